@@ -71,7 +71,7 @@ def test_what_is_memoised_without_a_bound_cannot_be_asked_for_much() -> None:
 HELD = {
     "so many, then the oldest go": """
         ByteCache._values Figures._samples OtherProcesses._told OtherProcesses._challenges
-        Waits._waits Limiter._buckets ConnectionRoom._busiest ClockWatch._heap""",
+        Sending._sent Waits._waits Limiter._buckets ConnectionRoom._busiest ClockWatch._heap""",
     "one for each that is open, here or connected, and gone with it": """
         PageDeputies._orders
         BotPlayer._tables Analyses._jobs AnalysisJob._readers Notices._pages Notices._at_table
@@ -89,7 +89,7 @@ HELD = {
         TurnSearcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions
         Turns._waiting Turns._last BatchedReads._asked Writer._asked Gallery._drawings
         Painters._waiting Painters._turns Broadcast._news Changes._catching_up Computers._tasks
-        Days._tasks Conversation._waiting Polling._opened
+        Days._tasks Sending._stirred Conversation._waiting Polling._opened
         Takeover._tasks Edge._tasks Outbox._waiting
         EventStream._frames
         HttpProtocol._unsent""",
@@ -117,7 +117,8 @@ HELD = {
         Warmup._compilers Foundation.services Foundation._offers
         Foundation.values Foundation.when_set Foundation.when_closing
         catalogues._of_features Log._warned TableEvents._listeners
-        House.companions House.followers House.departing Housekeeping.plays_for Tables.asked
+        House.companions House.channels House.followers House.departing Housekeeping.plays_for
+        Tables.asked
         Listening._signals Templates._ready view.NO_TAPS description._ANYTHING""",
 }
 """Collections that begin empty and live on, by what bounds them. A BoundedDict does it itself."""

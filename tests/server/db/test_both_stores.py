@@ -30,6 +30,7 @@ from rookery.server.features import FEATURES
 from rookery.server.nodes import store as nodes
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
+from rookery.server.people.channels import Channel
 from rookery.server.people.notices import NoticeKind, NoticeWords
 from rookery.server.table import store as games
 from rookery.server.table.clock import Clock
@@ -39,6 +40,7 @@ from rookery.server.table.join_request import JoinResult
 from rookery.server.table.new_game import OpenedGame
 from rookery.tournaments.model import Plan
 from tests.seeded import Seeded
+from tests.server.notices.slips import Slips
 from tests.server.snapshots import ADA, BO, snapshot
 from tests.server.stored import GAME, HEAD
 
@@ -69,6 +71,7 @@ KNOWN: Mapping[Any, Any] = {
     Sequence[Entry]: [ExtendEntry(1)],
     Act: Act("noting", object, lambda _connection, _occasion, _body: Deed("x")),
     NoticeKind: NoticeKind("x", "x", "x", lambda *_: NoticeWords("x", "x", "x")),
+    Channel: Slips().channel,
     sa.ColumnElement[bool]: schema.games.c.id == "x",
 }
 NAMED = {

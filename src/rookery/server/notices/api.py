@@ -9,9 +9,9 @@ from litestar.response import Redirect
 from msgspec import Meta, Struct
 
 from rookery.server.errors import SignedOut
-from rookery.server.notices.notices import NoSuchKind, Notices
+from rookery.server.notices.notices import Notices
 from rookery.server.notices.shown import NoticeList, shown
-from rookery.server.people.notices import CHANNELS, Channel
+from rookery.server.people.notices import PAGE
 from rookery.server.table.bodies import Word
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, may
@@ -31,7 +31,7 @@ class Choice(Struct, frozen=True):
     """Whether to tell the asker notices of a kind in a channel."""
 
     kind: Word
-    channel: Channel
+    channel: Word
     wanted: bool
 
 
@@ -63,17 +63,15 @@ async def all_of(request: HttpRequest, notices: Notices) -> NoticeList:
 
 async def kinds_of(request: HttpRequest, notices: Notices) -> list[KindShown]:
     """The kinds of notices that the asker may get, and which of them they want."""
-    decided, say = await notices.choices(_asker(request)), client_of(request).say
-    return [
-        KindShown(
-            kind.name,
-            say(kind.title),
-            kind.icon,
-            {one: decided[one].get(kind.name, usual) for one, usual in CHANNELS.items()},
-        )
-        for kind in notices.kinds.values()
-        if kind.needs in may(request)
-    ]
+    user_id, say = _asker(request), client_of(request).say
+    decided, channels = await notices.choices(user_id), await notices.channels_of(user_id)
+    shown = []
+    for kind in notices.kinds.values():
+        if kind.needs in may(request):
+            usual = {PAGE: True} | {one.name: one.takes(kind.name) for one in channels}
+            wanted = {one: decided.get((kind.name, one), on) for one, on in usual.items()}
+            shown.append(KindShown(kind.name, say(kind.title), kind.icon, wanted))
+    return shown
 
 
 @get("/api/me/notices", responses=refusals(), guards=[costs(2)])
@@ -112,10 +110,7 @@ async def choose(
     request: HttpRequest, notices: NamedDependency[Notices], data: JSONBody[Choice]
 ) -> None:
     """Choose whether to be told notices of a kind in a channel."""
-    user_id = _asker(request)
-    if data.kind not in notices.kinds:
-        raise NoSuchKind()
-    await notices.choose(user_id, data.kind, data.channel, is_wanted=data.wanted)
+    await notices.choose(_asker(request), data.kind, data.channel, is_wanted=data.wanted)
 
 
 @get("/me/next", include_in_schema=False, guards=[costs(2)])

@@ -2,6 +2,9 @@
 
 from functools import partial
 from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
 
 from rookery.server.challenges.challenges import Challenges
 from rookery.server.feature import Feature, PersonHooks
@@ -9,7 +12,9 @@ from rookery.server.notices import api, page, socket
 from rookery.server.notices.messages import DoorsMessage
 from rookery.server.notices.notices import Notices
 from rookery.server.notices.other_processes import OtherProcesses
+from rookery.server.notices.outbox import Sending
 from rookery.server.people import notices_store as store
+from rookery.server.people import outbox_store
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Telling
 
@@ -29,7 +34,8 @@ def _open(house: House) -> Notices:
     elsewhere = OtherProcesses(house.node, house.now, are_others=bool(settings.poll_ms))
     elsewhere.share(house.housekeeping.neighbours)
     events = house.changes.events
-    notices = Notices(house.writer, house.reader, events, house.now, kinds, elsewhere)
+    outbox = Sending(house, kinds)
+    notices = Notices(house.writer, house.reader, events, house.now, kinds, elsewhere, outbox)
     notices.doors = partial(_doors, house)
     house.when_closing.append(notices.tell_of_doors)
     house.companions.append(notices)
@@ -38,11 +44,25 @@ def _open(house: House) -> Notices:
     return notices
 
 
+def _merge(connection: sa.Connection, guest: str, member: str, now: int) -> None:
+    store.merge(connection, guest, member, now)
+    outbox_store.merge(connection, guest, member, now)
+
+
+def _forget(connection: sa.Connection, user_id: str, now: int) -> None:
+    store.forget(connection, user_id, now)
+    outbox_store.forget(connection, user_id, now)
+
+
+def _about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
+    return store.about(connection, user_id) | {"sent": outbox_store.about(connection, user_id)}
+
+
 FEATURE = Feature(
     "notices",
     folder=Path(__file__).parent,
     needs={"look": "/me/notices /me/next /me/live"},
     open=_open,
     routes=(*api.ROUTES, *page.ROUTES, *socket.ROUTES),
-    person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
+    person=PersonHooks(merge=_merge, forget=_forget, export=_about),
 )

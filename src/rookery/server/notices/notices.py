@@ -21,11 +21,14 @@ from rookery.server.errors import Refused
 from rookery.server.feature import Service
 from rookery.server.notices.messages import DoorsMessage, NoticesMessage
 from rookery.server.notices.other_processes import OtherProcesses
+from rookery.server.notices.outbox import Sending, reaching
 from rookery.server.notices.shown import summary
 from rookery.server.ops.tasks import comes
 from rookery.server.people import notices_store as storage
 from rookery.server.people import store as people
-from rookery.server.people.notices import Channel, Notice, NoticeKind
+from rookery.server.people.channels import Channel
+from rookery.server.people.notices import PAGE, Notice, NoticeKind
+from rookery.server.people.notices_store import Choices
 from rookery.server.people.store import Person
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.changes import Ended, Event, Opened, Settled, Started, TableEvents
@@ -45,6 +48,13 @@ class NoSuchKind(Refused):
 
     code, status = "no-such-kind", 404
     message = later("There are no notices of this kind.")
+
+
+class NoSuchChannel(Refused):
+    """The house has no such channel, or it doesn't reach the asker."""
+
+    code, status = "no-such-channel", 404
+    message = later("You can't be told anything in this way.")
 
 
 @dataclass(eq=False)
@@ -73,9 +83,10 @@ class Notices(Service, TableCompanion, ChallengeListener):
         now: Callable[[], int],
         kinds: Mapping[str, NoticeKind],
         elsewhere: OtherProcesses,
+        outbox: Sending,
     ) -> None:
         self._writer, self._reader, self._now = writer, reader, now
-        self.kinds, self._elsewhere = kinds, elsewhere
+        self.kinds, self._elsewhere, self.outbox = kinds, elsewhere, outbox
         self._pages: defaultdict[str, set[Page]] = defaultdict(set)
         self._at_table: dict[Subscriber, Page] = {}
         self._stirred: set[str] = set()
@@ -133,9 +144,12 @@ class Notices(Service, TableCompanion, ChallengeListener):
             self.seen_at(table, user_id)
 
     def leave(self, table: Table, subscriber: Subscriber) -> None:
-        """A page has left a table."""
-        del table
-        self._at_table.pop(subscriber).end()
+        """A page has left a table; whoever sits there has seen how it stood."""
+        page = self._at_table.pop(subscriber)
+        page.end()
+        sitting = holders(table.game.seats)
+        if page.user_id in sitting and len(sitting) > 1 and not table.game.is_over:
+            self.seen_at(table, page.user_id)
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -145,6 +159,7 @@ class Notices(Service, TableCompanion, ChallengeListener):
         self._elsewhere.tell(users)
 
     def _stir_here(self, users: Collection[str]) -> None:
+        self.outbox.look(users)
         known = [one for one in users if one in self._pages]
         if known:
             self._stirred.update(known)
@@ -165,7 +180,9 @@ class Notices(Service, TableCompanion, ChallengeListener):
             if pages and any(page.table != table.id for page in pages):
                 self._stir_here([user_id])
         if table.is_ours:
-            self._elsewhere.tell([one for one in sitting if not table.presence.has(one)])
+            away = [one for one in sitting if not table.presence.has(one)]
+            self.outbox.look(away)
+            self._elsewhere.tell(away)
 
     def _ended(self, event: Ended) -> None:
         table = event.table
@@ -198,21 +215,51 @@ class Notices(Service, TableCompanion, ChallengeListener):
         await self._writer.run(partial(storage.see, user_id=user_id, seen=seen))
         self.stir([user_id])
 
-    async def choices(self, user_id: str) -> dict[Channel, dict[str, bool]]:
-        """What a user has decided to be told, by channel and kind."""
-        return await self._reader.run(partial(storage.choices, user_id=user_id))
+    async def channels_of(self, user_id: str) -> list[Channel]:
+        """The channels that reach a user, beside the pages."""
+        channels = list(self.outbox.channels.values())
+        if not channels:
+            return []
+        read = partial(reaching, channels=channels, user_id=user_id)
+        names = await self._reader.run(read)
+        return [channel for channel in channels if channel.name in names]
 
-    async def choose(self, user_id: str, kind: str, channel: Channel, *, is_wanted: bool) -> None:
-        """Store whether a user wants a kind of notices in a channel."""
+    async def choices(self, user_id: str) -> Choices:
+        """What a user has decided to be told, by kind and channel."""
+        return (await self._reader.run(partial(storage.choices, users=[user_id])))[user_id]
+
+    async def choose(self, user_id: str, kind: str, channel: str, *, is_wanted: bool) -> None:
+        """Store whether a user wants a kind of notices in a channel.
+
+        Raises NoSuchKind, and NoSuchChannel for one that doesn't reach them.
+        """
+        if kind not in self.kinds:
+            raise NoSuchKind()
+        usual = True
+        if channel != PAGE:
+            known = {one.name: one for one in await self.channels_of(user_id)}
+            if channel not in known:
+                raise NoSuchChannel()
+            usual = known[channel].takes(kind)
         choose = partial(storage.choose, user_id=user_id, kind=kind, channel=channel)
-        await self._writer.run(partial(choose, is_wanted=is_wanted))
+        await self._writer.run(partial(choose, is_wanted=is_wanted, usual=usual))
         self.stir([user_id])
 
     # -- in the background -------------------------------------------------------------------------
 
     def work(self) -> dict[str, Callable[[], Awaitable[None]]]:
         """Telling pages, and deleting what is old."""
-        return {"telling people": self._tell_soon, "sweeping notices": self._sweep}
+        steps: dict[str, Callable[[], Awaitable[None]]] = {
+            "telling people": self._tell_soon,
+            "sweeping notices": self._sweep,
+        }
+        if self.outbox.channels:
+            steps["sending notices"] = self.outbox.step
+        return steps
+
+    async def close(self) -> None:
+        """Let another process send."""
+        await self.outbox.close()
 
     async def _tell_soon(self) -> None:
         if await comes(self._wake, _IDLE_S):

@@ -1,7 +1,7 @@
 """Notices: what concerns a person, told on every page; the kinds come from features."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -9,9 +9,8 @@ from msgspec import Struct
 from rookery.core.words.i18n import Say
 from rookery.server.people.store import Person
 
-Channel = Literal["page"]
-CHANNELS: dict[Channel, bool] = {"page": True}
-"""The ways in which people are told, and whether a kind takes each until somebody decides."""
+PAGE = "page"
+"""The channel that everybody has: the bell on every page. `channels` has all others."""
 
 
 class Notice(NamedTuple):

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Integer, String, Table, Text
 
 from rookery.server.db.schema import metadata
-from rookery.server.people.notices import CHANNELS, Channel, Notice, NoticeKind
+from rookery.server.people.notices import PAGE, Notice, NoticeKind
 
 # What concerns a person: at most one notice about each thing. With an empty kind, only how far
 # they have seen what follows from other tables, such as their turn in a game.
@@ -127,16 +127,23 @@ def detail(connection: sa.Connection, about: str, more: Mapping[str, Mapping[str
 
 
 def of(
-    connection: sa.Connection,
-    users: Collection[str],
-    kinds: Mapping[str, NoticeKind],
-    now: int,
-    channel: Channel = "page",
+    connection: sa.Connection, users: Collection[str], kinds: Mapping[str, NoticeKind], now: int
 ) -> dict[str, list[Notice]]:
-    """What concerns each of these users now, as far as they want it in a channel.
+    """What concerns each of these users now, as far as they want it on their pages.
 
     Those that come first stand in the order of their kind, all others by time, the newest first.
     """
+    decided = choices(connection, users)
+    return {
+        user_id: [one for one in found if decided[user_id].get((one.kind, PAGE), True)]
+        for user_id, found in concerning(connection, users, kinds, now).items()
+    }
+
+
+def concerning(
+    connection: sa.Connection, users: Collection[str], kinds: Mapping[str, NoticeKind], now: int
+) -> dict[str, list[Notice]]:
+    """What concerns each of these users now, whether they want to be told or not."""
     stored, marks = _stored(connection, users)
     current = [
         one._replace(seen=marks.get((one.user_id, one.about), -1))
@@ -147,11 +154,9 @@ def of(
     known = {(one.user_id, one.about) for one in current}
     settled = [kinds[one.kind].settle(one, now) for one in stored if one.kind in kinds]
     rest = [one for one in settled if (one.user_id, one.about) not in known]
-    unwanted = _unwanted(connection, users, channel)
     found: dict[str, list[Notice]] = {user_id: [] for user_id in users}
     for one in _ordered([*current, *rest], kinds):
-        if (one.user_id, one.kind) not in unwanted:
-            found[one.user_id].append(one)
+        found[one.user_id].append(one)
     return found
 
 
@@ -185,38 +190,33 @@ def _stored(
 # -- what people want ------------------------------------------------------------------------------
 
 
-def _unwanted(
-    connection: sa.Connection, users: Collection[str], channel: Channel
-) -> set[tuple[str, str]]:
-    table = notice_choices.c
-    which = table.user_id.in_(list(users)) & (table.channel == channel) & (table.wanted == 0)
-    rows = connection.execute(sa.select(table.user_id, table.kind).where(which))
-    return {(row.user_id, row.kind) for row in rows}
+Choices = Mapping[tuple[str, str], bool]
+"""What a person has decided, by kind and channel."""
 
 
-def wanted(connection: sa.Connection, user_id: str, kind: str) -> dict[Channel, bool]:
-    """Whether a person wants a kind of notices, by channel."""
-    return {one: on.get(kind, CHANNELS[one]) for one, on in choices(connection, user_id).items()}
-
-
-def choices(connection: sa.Connection, user_id: str) -> dict[Channel, dict[str, bool]]:
-    """What a person has decided, by channel and kind."""
+def choices(connection: sa.Connection, users: Collection[str]) -> dict[str, Choices]:
+    """What each of these users has decided."""
     table = notice_choices
-    found: dict[Channel, dict[str, bool]] = {channel: {} for channel in CHANNELS}
-    for row in connection.execute(sa.select(table).where(table.c.user_id == user_id)):
-        if row.channel in found:
-            found[row.channel][row.kind] = bool(row.wanted)
-    return found
+    found: dict[str, dict[tuple[str, str], bool]] = {user_id: {} for user_id in users}
+    for row in connection.execute(sa.select(table).where(table.c.user_id.in_(list(users)))):
+        found[row.user_id][row.kind, row.channel] = bool(row.wanted)
+    return dict(found)
 
 
 def choose(
-    connection: sa.Connection, user_id: str, kind: str, channel: Channel, *, is_wanted: bool
+    connection: sa.Connection,
+    user_id: str,
+    kind: str,
+    channel: str,
+    *,
+    is_wanted: bool,
+    usual: bool = True,
 ) -> None:
-    """Store whether a person wants a kind of notices in a channel."""
+    """Store whether a person wants a kind of notices in a channel, which is `usual` or not."""
     table = notice_choices
     mine = (table.c.user_id == user_id) & (table.c.kind == kind) & (table.c.channel == channel)
     connection.execute(sa.delete(table).where(mine))
-    if is_wanted != CHANNELS[channel]:
+    if is_wanted != usual:
         row = {"user_id": user_id, "kind": kind, "channel": channel, "wanted": int(is_wanted)}
         connection.execute(sa.insert(table), row)
 
@@ -225,12 +225,15 @@ def choose(
 
 
 def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:
-    """Give a guest's notices to a member, who keeps their own about the same thing."""
-    for table, key in ((notices, "about"), (notice_choices, "kind")):
-        known = sa.select(table.c[key]).where(table.c.user_id == member)
+    """Give a guest's notices and wishes to a member, who keeps their own about the same thing."""
+    for table, *key in (
+        (notices, notices.c.about),
+        (notice_choices, notice_choices.c.kind, notice_choices.c.channel),
+    ):
+        known = sa.select(*key).where(table.c.user_id == member)
         mine = table.c.user_id == guest
-        moved = sa.update(table).where(mine, table.c[key].not_in(known)).values(user_id=member)
-        connection.execute(moved)
+        free = sa.tuple_(*key).not_in(known)
+        connection.execute(sa.update(table).where(mine, free).values(user_id=member))
         connection.execute(sa.delete(table).where(mine))
     caused = sa.update(notices).where(notices.c.caused_by == guest)
     connection.execute(caused.values(caused_by=member))
@@ -251,8 +254,15 @@ def about(connection: sa.Connection, user_id: str) -> dict[str, Any]:
     fields = "about", "kind", "at", "more", "seen"
     return {
         "notices": [{name: getattr(one, name) for name in fields} for one in found if one.kind],
-        "wanted": choices(connection, user_id),
+        "wanted": _by_channel(choices(connection, [user_id])[user_id]),
     }
+
+
+def _by_channel(decided: Choices) -> dict[str, dict[str, bool]]:
+    found: dict[str, dict[str, bool]] = {PAGE: {}}
+    for (kind, channel), is_wanted in decided.items():
+        found.setdefault(channel, {})[kind] = is_wanted
+    return found
 
 
 def sweep(connection: sa.Connection, now: int) -> int:

@@ -12,6 +12,7 @@ from rookery.server.foundation import Foundation
 from rookery.server.i18n.catalogues import Language
 from rookery.server.nodes.owners_store import Duties
 from rookery.server.people import tokens
+from rookery.server.people.channels import Channel
 from rookery.server.people.identity import Identity
 from rookery.server.table import finishing
 from rookery.server.table.actions import Actions
@@ -87,6 +88,8 @@ class House(Foundation):
         """The outboxes of pages that read a stream of events instead of a socket."""
         self.companions: list[TableCompanion] = []
         """What goes on beside the games."""
+        self.channels: list[Channel] = []
+        """How people are told what concerns them while no page is open."""
         self.followers: list[Callable[[], Awaitable[None]]] = []
         """Called whenever the changes of other processes have been read."""
         self.departing: list[Callable[[Collection[str]], Awaitable[None]]] = []
