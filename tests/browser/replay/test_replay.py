@@ -189,7 +189,7 @@ def test_a_whole_game_is_analysed(
     page, asked = open_page(), list[str]()
     path = played(page, server.url, rng)
     last = told_of(page, server.url, path)["number"]
-    page.on("request", lambda request: asked.append(request.url.rpartition("/api/games")[2]))
+    page.on("request", lambda request: asked.append(request.url.partition("/api/games")[2]))
     page.goto(f"{server.url}{path}/replay#end")
     board = page.locator("#board")
     expect(board).to_have_attribute("data-ply", str(last))
@@ -313,3 +313,38 @@ def test_a_long_game_comes_in_pages(
     ]
     page.goto(f"{server.url}{url}#215")  # an address of a position in the middle
     expect(board).to_have_attribute("data-ply", "215")
+
+
+def test_mistakes_come_one_by_one_to_be_tried_again(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    path = played(page, server.url, rng)
+    page.goto(f"{server.url}{path}/replay#end")
+    expect(page.get_by_role("button", name="Learn", exact=True)).to_have_count(0)
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator(".acc")).to_have_count(2)
+    page.get_by_role("button", name="Learn", exact=True).click()
+    lesson, board = page.get_by_role("region", name="Learn from mistakes"), page.locator("#board")
+    expect(lesson.get_by_role("heading")).to_have_text(re.compile(r"(Slip|Mistake|Blunder) 1 of "))
+    expect(lesson.get_by_role("status")).to_contain_text("Find something better.")
+    expect(page.locator(".best")).to_have_count(0)  # nothing is told before it is asked for
+    expect(page.locator(".arrow")).to_have_count(0)
+    ply = board.get_attribute("data-ply")
+    lesson.get_by_role("button", name="Hint").click()
+    expect(page.locator(".arrow")).to_have_count(1)
+    lesson.get_by_role("button", name="Hint").click()
+    expect(lesson.get_by_role("status")).to_contain_text("follow the arrow")
+    lesson.get_by_role("button", name="Show").click()
+    expect(lesson.get_by_role("status")).to_contain_text("Best was:")
+    expect(page.locator(".best li").first).to_be_visible()
+    assert audit(page) == {}
+    page.locator(".best .mv").first.click()  # the best move itself, played on the board
+    lesson.get_by_role("button", name="Try again").click()
+    expect(board).to_have_attribute("data-ply", ply or "")
+    expect(lesson.get_by_role("status")).to_contain_text("Find something better.")
+    lesson.get_by_role("button", name="Next").click()
+    expect(lesson.get_by_role("heading")).to_contain_text(" 2 of ")
+    page.get_by_role("button", name="Learn", exact=True).click()  # enough
+    expect(lesson).to_have_count(0)
+    expect(page.locator(".best li").first).to_be_visible()

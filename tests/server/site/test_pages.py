@@ -179,6 +179,20 @@ def test_scores_have_a_picture(name: str) -> None:
     assert f'id="score-{name}"' in sprite(games.load(name).drawing.symbols)
 
 
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_section_is_an_open_part_with_its_heading_as_handle(name: str, language: str) -> None:
+    page = rules_page(name, language)
+    assert page
+    html = str(page.html)
+    handles = re.findall(r'<details class="part" open><summary><h2 id="([^"]+)">', html)
+    assert handles == [anchor for anchor, _ in page.toc]
+    assert html.count("<details") == html.count("</details>") == len(handles) > 8
+    first, *sections = html.split('<details class="part" open>')
+    assert "<h1>" in first
+    assert all(section.rstrip().endswith("</details>") for section in sections)
+
+
 def test_unknown_languages_read_english() -> None:
     assert rules_page("packeis", "fr") == rules_page("packeis", "en")
     assert rules_page("nothing", "en") is None

@@ -1,7 +1,7 @@
 """The files of docs/rules as HTML, where each clause has an id to link to."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -84,8 +84,31 @@ def _page(text: str, game: str, words: Mapping[str, str], draw: Draw | None) -> 
             _mark_clause(tokens, position)
         elif token.type == "inline" and _RULING.match(_plain(token)):
             _name_options(token, words)
-    html = markdown.renderer.render(tokens, markdown.options, {})
+    html = markdown.renderer.render(list(_in_parts(tokens)), markdown.options, {})
     return RulesPage(title, Markup(_local_links(html)), tuple(toc))
+
+
+def _in_parts(tokens: "list[Token]") -> "Iterator[Token]":
+    """The tokens with each section in a part that folds, and whose heading is its handle.
+
+    Parts are open: without a script all can be read, printed and searched by the browser.
+    """
+    from markdown_it.token import Token
+
+    def tags(html: str) -> Token:
+        return Token("html_block", "", 0, content=html)
+
+    is_open = False
+    for token in tokens:
+        is_heading = token.tag == "h2"
+        if is_heading and token.type == "heading_open":
+            yield tags(f'{"</details>" if is_open else ""}<details class="part" open><summary>')
+            is_open = True
+        yield token
+        if is_heading and token.type == "heading_close":
+            yield tags("</summary>")
+    if is_open:
+        yield tags("</details>")
 
 
 def _picture(lines: Sequence[str], draw: Draw | None) -> str:

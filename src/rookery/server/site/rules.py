@@ -33,7 +33,7 @@ async def rules(request: HttpRequest, game: FromPath[str]) -> Page:
     html = shown_rules.html
     if draw is not None and shown.words.guide is not None:
         short = await house.reader.compute(lambda: in_two_minutes(shown, say))
-        html = Markup(str(html).replace("</h2>", f"</h2>{short}", 1))
+        html = Markup(str(html).replace("</summary>", f"</summary>{short}", 1))
     return await fixed_page(
         request,
         "site/rules.html",

@@ -33,7 +33,9 @@ import { toolbar } from '../table/tools/toolbar.js';
 import { headline } from '../table/words/headline.js';
 import { selectableWords } from '../table/words/situation.js';
 import { plyOf } from './address.js';
+import { Advice } from './advice.js';
 import { walkByKeys } from './keys.js';
+import { Lesson } from './lesson.js';
 import { fetchAround, fetchSeen } from './list_words.js';
 import { notation, toKeep } from './pictures.js';
 import { during, heard, stepBy } from './sounds.js';
@@ -54,7 +56,6 @@ const MARGINS = 48; // the most pixels taken up beside the chart
 const plyOfAddress = () => plyOf(location.hash, past.length, past.told.live);
 
 let ply = plyOfAddress();
-let isAdvising = false;
 /** @type {Branch | null} what the reader tries out */
 let branch = null;
 
@@ -66,6 +67,16 @@ const lineWords = new LineWords(path, draw);
 const notes = new Notes(path, redraw);
 const thinking = new Thinking(path, redraw);
 const playback = new Playback(() => go(ply + 1));
+const shown = () => ({ ply, branch, actions: branch?.position.actions ?? [] });
+
+/** A line in words. @param {string[]} line @param {string[]} [before] actions tried before it */
+const words = (line, before = branch?.position.actions ?? []) =>
+  lineWords.of({ number: numberAt(ply), line: [...before, ...line] })?.slice(before.length) ?? null;
+const told = (/** @type {string[]} */ line) => words(line, []);
+const setUp = () => branchTo([]);
+const page = { analysis, whole, thinking, seats, shown, redraw, reveal };
+const lesson = new Lesson({ ...page, words: told, go, setUp });
+const advice = new Advice({ ...page, words, lesson });
 
 /** The number of log entries behind a ply. @param {number} at */
 function numberAt(at) {
@@ -82,7 +93,7 @@ function go(to) {
   if (ply === past.length) playback.stop();
   history.replaceState(null, '', `#${ply}`);
   during(step, showPly);
-  if (isAdvising) evaluate();
+  if (advice.isOn) advice.evaluate();
 }
 
 function showPly() {
@@ -110,56 +121,12 @@ function play() {
   draw();
 }
 
-// -- evaluations ----------------------------------------------------------------------------------
-
-const evaluate = () =>
-  busy(null, async () => {
-    await analysis.evaluate(ply);
-    redraw();
-  });
-
-async function advise() {
-  isAdvising = !isAdvising;
-  redraw();
-  if (!isAdvising) return;
-  await evaluate();
-  reveal('.eval');
-}
-
-async function analyse() {
-  const done = whole.ask();
-  reveal('.progress');
-  await done;
-}
-
-/** Prove the outcome of perfect play from the ply that is shown. */
-async function prove() {
-  if (analysis.isProving) return;
-  const done = analysis.prove(ply);
-  draw();
-  reveal('.theory');
-  await done;
-  redraw();
-  reveal('.theory');
-}
+// -- what is said of the position ----------------------------------------------------------------
 
 /** Scroll to a panel that may be out of view. @param {string} panel */
 function reveal(panel) {
   byId('main').querySelector(panel)?.scrollIntoView({ block: 'nearest' });
 }
-
-/** The proof for what is shown, if there is one. */
-const proofShown = () => (branch ? null : (analysis.proofs.get(ply) ?? null));
-
-/** The evaluation of what is shown, if the reader wants it and it is known. */
-function evaluationShown() {
-  if (!isAdvising) return null;
-  return branch ? branch.evaluation : (analysis.known.get(ply) ?? null);
-}
-
-/** What the engine here, or else the whole-game analysis says; none if a proof takes its place. */
-const bestShown = () =>
-  proofShown()?.path.length ? null : thinking.over(branch ? null : whole.found.get(ply));
 
 /** What is shown; for the engine, null where nobody is to move. */
 const place = () => ({ number: numberAt(ply), actions: branch?.position.actions ?? [] });
@@ -173,7 +140,11 @@ let drawnFor = '';
 
 /** Draw the arrows unless they are unchanged, since redrawn ones would fade in again. */
 function point() {
-  const arrows = [...arrowsShown(), ...(branch ? [] : notes.arrows(numberAt(ply)))];
+  const arrows = [
+    ...arrowsShown(),
+    ...lesson.arrows,
+    ...(branch ? [] : notes.arrows(numberAt(ply))),
+  ];
   const wanted = JSON.stringify([ply, branch?.position.actions, past.has(ply), arrows]);
   if (wanted === drawnFor) return;
   drawnFor = wanted;
@@ -181,7 +152,7 @@ function point() {
 }
 
 const arrowsShown = () =>
-  arrowsOf({ proof: proofShown(), best: bestShown(), found: evaluationShown(), pointed });
+  arrowsOf({ proof: advice.proof, best: advice.best, found: advice.evaluation, pointed });
 
 // -- what if --------------------------------------------------------------------------------------
 
@@ -189,10 +160,12 @@ const arrowsShown = () =>
 async function branchTo(actions) {
   notes.isDrawing = false;
   await busy(null, async () => {
-    const request = { number: numberAt(ply), actions, evaluate: isAdvising };
+    const isTry = lesson.isTry(actions);
+    const request = { number: numberAt(ply), actions, evaluate: advice.isOn || isTry };
     /** @type {Branch} */
     const told = await post(`${path}/try`, request);
     branch = told;
+    if (isTry) lesson.learning.judge(actions[0] ?? '', told.evaluation?.values ?? null);
     during('tried', () => board.show(told.position.scene));
     board.allow(told.position.taps);
     byId('spoken').textContent = told.position.words.at(-1) ?? '';
@@ -254,10 +227,6 @@ function draw() {
   lineWords.fetch(linesAround(ply, whole.found, numberAt));
 }
 
-/** A line in words. @param {string[]} line @param {string[]} [before] actions tried before it */
-const words = (line, before = branch?.position.actions ?? []) =>
-  lineWords.of({ number: numberAt(ply), line: [...before, ...line] })?.slice(before.length) ?? null;
-
 function seatColumn() {
   const shown = seatsShown();
   const now = situationShown();
@@ -313,15 +282,15 @@ function title() {
 function sideColumn() {
   const { isPlaying: playing } = playback;
   const time = { ply, length: past.length, playing, live: false, canLive: false };
-  const [best, listed] = [bestShown(), { log: past.moves, seats, ply, go, extra: markOf }];
+  const [best, listed] = [advice.best, { log: past.moves, seats, ply, go, extra: markOf }];
   const on = (/** @type {string[]} */ line) => branchTo([...place().actions, ...line]);
-  return html`${thinking.isOn ? enginePanel(thinking) : ''}
+  return html`${lesson.panel}${thinking.isOn && lesson.learning.tells ? enginePanel(thinking) : ''}
     ${best ? panels.bestPanel(best, seats, { try: on, point: pointAt, words }) : ''}
     <div class="panel list" id="list">
       ${actionList(listed)}
     </div>
     ${actionStrip(listed)} ${timeline(time, { go, play })} ${toolbar(tools())}
-    ${proof()}${evaluations()}${branch ? panels.branchPanel(branch.position.actions, seats, (line) => words(line, [])) : ''}`;
+    ${advice.proofPanel}${advice.evaluationPanel}${branch ? panels.branchPanel(branch.position.actions, seats, told) : ''}`;
 }
 
 /** The mark of the move that led to a ply. @param {number} at */
@@ -336,7 +305,7 @@ function pointAt(choice) {
 function tools() {
   const isBranch = branch !== null;
   const { isProving } = analysis;
-  const isTold = Boolean(bestShown()?.choices.length);
+  const isTold = Boolean(advice.best?.choices.length);
   const cantSolve = isBranch || !past.told.solvable;
   const hasNoMore = isAlone || isBranch || whole.isWhole;
   // While the analysis grows, no tool must move away under the finger.
@@ -354,24 +323,33 @@ function tools() {
     { icon: 'undo', label: say('Undo'), act: back, hidden: !isBranch },
     { icon: 'x', label: say('Done'), act: () => go(ply), hidden: !isBranch },
     engineTool(thinking, thought, isEnded()),
-    { icon: 'hint', label: say('Who’s ahead?'), act: advise, on: isAdvising, hidden: isTold },
-    { icon: 'chart', label: say('Analyse'), act: analyse, off: whole.isGrowing, hidden: hasNoMore },
-    { icon: 'check', label: say('Solve'), act: prove, off: isProving, hidden: cantSolve },
+    {
+      icon: 'hint',
+      label: say('Who’s ahead?'),
+      act: () => advice.toggle(),
+      on: advice.isOn,
+      hidden: isTold,
+    },
+    {
+      icon: 'chart',
+      label: say('Analyse'),
+      act: () => advice.analyse(),
+      off: whole.isGrowing,
+      hidden: hasNoMore,
+    },
+    lesson.tool(isAnalysed && !isAlone),
+    {
+      icon: 'check',
+      label: say('Solve'),
+      act: () => advice.prove(),
+      off: isProving,
+      hidden: cantSolve,
+    },
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair, rare: true },
     { icon: 'share', label: say('Share'), act: () => copy(notes.address) },
     { ...notation(), act: () => switchNotation(draw), on: showsNotation() },
     ...toKeep(game.id, numberAt(ply), isAnalysed),
   ];
-}
-
-function proof() {
-  const proven = proofShown();
-  return proven || analysis.isProving ? panels.proofPanel(proven, seats, words) : '';
-}
-
-function evaluations() {
-  const found = evaluationShown();
-  return found && !bestShown()?.choices.length ? panels.evaluationPanel(found, seats, words) : '';
 }
 
 /** Everything that is known of each position; proofs replace estimates. */
