@@ -9,7 +9,7 @@ from benchmarks.report import Row, as_json, table
 
 PARTS = (
     "rules", "stepping", "penguin_game", "penguisi", "polar_escape", "batches", "searching",
-    "in_page", "classroom", "studying", "starting", "first_answers", "pictures",
+    "in_page", "in_browser", "classroom", "studying", "starting", "first_answers", "pictures",
     "load", "live", "meeting", "pages", "endpoints",
 )  # fmt: skip
 

@@ -37,7 +37,7 @@ _PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.start
 
 def measure() -> Iterator[Row]:
     """Measure first paints, layout shifts, bytes, first and own moves, and frames per second."""
-    with _browser() as browser, tempfile.TemporaryDirectory() as folder:
+    with opened_browser() as browser, tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), 1)
         server.start()
         try:
@@ -52,7 +52,7 @@ def measure() -> Iterator[Row]:
 
 
 @contextmanager
-def _browser() -> Iterator[Browser]:
+def opened_browser() -> Iterator[Browser]:
     found = next(filter(None, map(shutil.which, _NAMES)), None)
     with sync_playwright() as playwright:
         arguments = ["--no-sandbox", "--disable-gpu"]

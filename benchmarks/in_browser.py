@@ -1,0 +1,135 @@
+"""The engine in Chromium on a slow phone: the time to its first line, and what two seconds reach.
+
+The page's processor is slowed down four times. Chromium does not slow down workers, so what two
+seconds of thinking reach is measured in Node: the page's worker gets a quarter of the processor
+time that the native search gets.
+"""
+
+import json
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from playwright.sync_api import Browser, BrowserContext
+
+from benchmarks.frames import PHONE, SLOWER
+from benchmarks.pages import opened_browser
+from benchmarks.report import Row
+from rookery.core.players.searcher import Limits, Report, run
+from rookery.search.portable import Movable, pack
+from rookery.server.thinking.searches import kernels
+from tests.browser.server import Server
+from tests.search.portable_cases import ENGINE, ROOT, Case, position, record
+
+VISITS = 5
+TURNS = 3
+THINKING_S = 2.0
+PHONE_MB = 12  # as in engine.js
+ENDLESS = Limits(nodes=1 << 48, simulations=1 << 48)
+WORKER = ROOT / "benchmarks/thinking.js"
+CASES = (
+    Case("packeis", "players=2", 12),
+    Case("packeis", "players=3", 12),
+    Case("penguin_game", "players=2", 4),
+    Case("penguisi", "players=3", 8),
+    Case("polar_escape", "players=3", 7),
+)
+_WATCH = """
+localStorage.setItem('rookery-engine', 'on');
+new MutationObserver((_, watch) => {
+  if (!document.querySelector('.best li')) return;
+  watch.disconnect();
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => { window.firstLine = performance.now(); };
+    port2.postMessage(0);
+  });
+}).observe(document, { childList: true, subtree: true });
+"""
+_TIMES = """() => {
+  const [{ responseEnd, domInteractive }] = performance.getEntriesByType('navigation');
+  return [window.firstLine - responseEnd, window.firstLine - domInteractive];
+}"""
+
+
+def measure() -> Iterator[Row]:
+    """Measure the time to a first line, and nodes in two seconds beside the native search."""
+    with opened_browser() as browser, tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), 1)
+        server.start()
+        try:
+            for case in CASES:
+                yield from _first_lines(browser, server.url, case)
+        finally:
+            server.stop()
+    yield from map(_reach, CASES)
+
+
+def _first_lines(browser: Browser, url: str, case: Case) -> Iterator[Row]:
+    """The first line after opening a replay, for a browser that has been there before."""
+    made = record(case)
+    path = httpx.post(f"{url}/api/records", json={"text": str(made)}).json()["url"]
+    context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True)
+    address = f"{url}{path}#{len(made.tokens)}"
+    visits = [_visit(context, address) for _ in range(VISITS + 1)][1:]
+    context.close()
+    name = f"{case.game}, {case.options}: first line"
+    opened, ready = (list(times) for times in zip(*visits, strict=True))
+    beside = f"{min(opened):.0f} to {max(opened):.0f}"
+    yield Row(f"{name} after the page came", statistics.median(opened), "ms", beside)
+    beside = f"{min(ready):.0f} to {max(ready):.0f}"
+    yield Row(f"{name} after it was read", statistics.median(ready), "ms", beside, at_most=500)
+
+
+def _visit(context: BrowserContext, address: str) -> tuple[float, float]:
+    """Milliseconds from the page's last byte, and from its whole document, to the first line."""
+    page = context.new_page()
+    page.add_init_script(_WATCH)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    page.goto(address)
+    page.wait_for_function("() => window.firstLine")
+    opened, ready = page.evaluate(_TIMES)
+    page.close()
+    return opened, ready
+
+
+def _reach(case: Case) -> Row:
+    """Positions in two seconds of a slow phone's processor, in turns with the native search."""
+    there, ratios, depths = [], [], (0, 0)
+    for _ in range(TURNS):
+        found, native = _in_node(case), _native(case)
+        there.append(found["nodes"])
+        ratios.append(found["nodes"] / native.nodes)
+        depths = found["depth"], native.depth
+    name = f"{case.game}, {case.options}: positions in {THINKING_S:g} s on a slow phone"
+    beside = f"native, depth {depths[0]} to {depths[1]}"
+    return Row(name, statistics.median(there), "", beside, statistics.median(ratios), at_least=0.2)
+
+
+def _in_node(case: Case) -> dict[str, Any]:
+    """What the page's worker has found after its share of the time."""
+    search = position(case).game.players.searcher(position(case), ENDLESS, 1)
+    assert isinstance(search, Movable)
+    sent = pack(case.game, search.portable())
+    about = kernels()[sent.kernels]
+    order: dict[str, Any] = {"search": msgspec.to_builtins(sent), "kernels": about}
+    order |= {"file": str(ENGINE / about["file"]), "most": PHONE_MB << 20, "choices": 3}
+    line = json.dumps(order | {"seconds": THINKING_S / SLOWER})
+    command = ["node", str(WORKER)]
+    done = subprocess.run(command, input=line, capture_output=True, text=True, check=True)
+    answer: dict[str, Any] = json.loads(done.stdout)
+    share = 1 if answer["done"] else THINKING_S / SLOWER / answer["seconds"]
+    return answer | {"nodes": answer["nodes"] * share}
+
+
+def _native(case: Case) -> Report:
+    """What the house's search has found after as much processor time."""
+    state = position(case)
+    search, ends = state.game.players.searcher(state, ENDLESS, 1), time.thread_time() + THINKING_S
+    return run(search, lambda: time.thread_time() >= ends)
