@@ -12,7 +12,7 @@ const PACKAGE = resolve(process.argv[2] ?? 'src/rookery');
 const STATIC = join(PACKAGE, 'server/static');
 const MADE = join(STATIC, 'bundles');
 const UP = '../../../'; // the server has all scripts below one root
-const PAGE = /parts\.script\('([^']+)'\)/g;
+const ENTRY = /scripts?\('([^']+)'\)/g; // of a page or a worker
 
 /** The name of a source below `/static/<hash>/`, and back. */
 const named = (path) =>
@@ -100,7 +100,7 @@ function entries() {
   const texts = readdirSync(folder, { recursive: true })
     .filter((name) => /(^|\/)templates\/.*\.html$/.test(name))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
-  const scripts = texts.flatMap((text) => [...text.matchAll(PAGE)].map(([, name]) => name));
+  const scripts = texts.flatMap((text) => [...text.matchAll(ENTRY)].map(([, name]) => name));
   const companions = readdirSync(join(PACKAGE, 'games'), { recursive: true })
     .filter((name) => name.endsWith('companion/companion.js'))
     .map((name) => `games/${name}`);

@@ -6,7 +6,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import rookery
 from rookery.core.record import Record
@@ -103,6 +103,22 @@ def test_it_begins_by_itself_where_it_was_on(open_page: OpenPage, server: Server
     page.reload()
     expect(page.locator(".best li")).to_have_count(3)
     expect(page.get_by_role("button", name="Engine")).to_have_attribute("aria-pressed", "true")
+
+
+def test_its_first_word_waits_for_no_drawing(open_page: OpenPage, server: Server) -> None:
+    page, held = open_page(), list[Route]()
+    opened(page, server, CASES[0])
+    expect(page.locator(".best li")).to_have_count(3)
+    assert len(page.workers) == 1
+    page.route("**/drawings/*.svg", lambda route: held.append(route))
+    page.reload()
+    expect(page.locator(".best li")).to_have_count(3)
+    assert len(page.workers) == 1  # the one that began before the page's script
+    assert len(held) == 2
+    for route in held:
+        route.continue_()
+    expect(page.locator(".arrow")).not_to_have_count(0)
+    page.unroute_all()
 
 
 def test_a_position_that_the_page_does_not_know_is_left_to_the_house(

@@ -83,6 +83,32 @@ test('a device that cannot lets the server think from now on', async () => {
   assert.equal(asked.length, 2);
 });
 
+test('it says that it is at work, twice in the usual time', async () => {
+  const timed = { ...order, usual_ms: 2000, longest_ms: 8000 };
+  const { deputy, asked } = seated({ ...timed, search: { arrays: [], numbers: { nodes: 8000 } } });
+  deputy.look({ number: 7, thinking: 1, over: false });
+  await settled();
+  for (const ms of [100, 700, 1100, 1400, 2200, 2900])
+    workers.at(-1)?.says({ id: 7, ms, report: { nodes: 2 * ms, line: [1] } });
+  await settled();
+  const said = { ready: true, at_work: 7 };
+  assert.deepEqual(asked.slice(1), [
+    [OFFER[0], said],
+    [OFFER[0], said],
+  ]);
+});
+
+test('it gives up at once if it would take too long', async () => {
+  const timed = { ...order, usual_ms: 2000, longest_ms: 8000 };
+  const { deputy, asked } = seated({ ...timed, search: { arrays: [], numbers: { nodes: 8000 } } });
+  deputy.look({ number: 7, thinking: 1, over: false });
+  await settled();
+  workers.at(-1)?.says({ id: 7, ms: 1100, report: { nodes: 1000, line: [1] } });
+  await settled();
+  assert.deepEqual(asked.slice(1), [WITHDRAWAL]);
+  assert.equal(deputy.isWilling, false);
+});
+
 test('it asks no more where it may not', async () => {
   const { deputy } = seated(new Refused('', [], 403));
   deputy.look({ number: 7, thinking: 1, over: false });

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from rookery import games
 from rookery.server.compute.search_pool import Chosen, SearchPool
-from rookery.server.thinking.deputies import PageDeputies
+from rookery.server.thinking.deputies import LONGEST, PageDeputies
 from tests.search.portable_cases import ENGINE, ROOT
 from tests.server.conftest import RunningServer, Start
 from tests.server.users import COMPUTER, LINK, ME, Person, Socket
@@ -16,8 +17,10 @@ from tests.server.users import COMPUTER, LINK, ME, Person, Socket
 NODE = shutil.which("node")
 SLICES = ROOT / "tests/js/engine/slices.js"
 KING = {"kind": "computer", "level": "king"}
+KINGS = games.load("packeis").players.levels
 ALWAYS, NEVER = 1, 1 << 20
 PATIENT = 1e6
+PAUSE_S = 0.02  # that the deputies wait before they look at the clock again
 
 
 class Desk:
@@ -27,7 +30,8 @@ class Desk:
         house.run(house.house.warmup.level("packeis", "king", 2))
         self.house, self.me = house, house.person()
         self.deputies = deputies_of(house)
-        self.deputies.sample, self.deputies.patience = sample, PATIENT
+        self.deputies.sample = sample
+        self.deputies.patience = self.deputies.patience_at_work = PATIENT
         self.game_id = str(self.me.open("packeis", [ME, KING])["id"])
         self.path = f"/api/games/{self.game_id}/engine/computer"
         self.socket: Socket = self.me.sit(self.game_id)
@@ -154,20 +158,63 @@ def test_an_answer_that_is_late_changes_nothing(start: Start) -> None:
     assert desk.me.view(desk.game_id)["number"] == 2
 
 
-def test_a_busy_house_waits_longer_for_a_page(
+class Clock:
+    """What time the deputies think it is, in the usual times of a king; they look often."""
+
+    def __init__(self, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now, self._desk = 0.0, desk
+        monkeypatch.setattr("rookery.server.thinking.deputies._now", lambda: self.now * PAUSE_S)
+        usual_s = next(each.usual_ms for each in KINGS if each.name == "king") / 1000
+        desk.deputies.patience = PAUSE_S / usual_s
+        desk.deputies.patience_at_work = desk.deputies.patience * LONGEST
+
+    def at_work(self, number: int) -> None:
+        """The page says that it is at work."""
+        body = {"ready": True, "at_work": number}
+        assert self._desk.me.http.post(self._desk.path, json=body).json() == {}
+
+
+def test_a_page_at_work_is_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = Desk(start(), NEVER)
+    clock = Clock(desk, monkeypatch)
+    order, state = desk.ordered(), desk.house.run(_state(desk))
+    assert order["longest_ms"] == LONGEST * order["usual_ms"]
+    for time in (0.9, 1.8, 2.7):
+        clock.now = time
+        clock.at_work(1)
+    clock.now = 3.6
+    assert desk.answer(int(state.codes[-1])).status_code == 204
+    desk.played()
+    assert desk.after(state, int(state.codes[-1]))
+
+
+@pytest.mark.parametrize(("signs", "ends"), [((), 1.1), ((0.9,), 2.0), ((0.9, 1.8, 2.7, 3.6), 4.1)])
+def test_a_page_that_falls_silent_or_takes_too_long_is_replaced(
+    start: Start, monkeypatch: pytest.MonkeyPatch, signs: tuple[float, ...], ends: float
+) -> None:
+    desk = Desk(start(), NEVER)
+    clock = Clock(desk, monkeypatch)
+    desk.ordered()
+    for time in signs:
+        clock.now = time
+        clock.at_work(1)
+        clock.at_work(0)  # says nothing about this move
+    clock.now = ends
+    desk.played()  # the server has
+
+
+def test_only_the_page_that_was_asked_is_at_work(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = Desk(start(), NEVER)
-    desk.deputies.patience, desk.deputies.patience_when_busy = 0.0, PATIENT
-    monkeypatch.setattr(SearchPool, "has_room", property(lambda pool: False))
+    clock = Clock(desk, monkeypatch)
+    stranger = desk.house.person()
     desk.ordered()
-    state = desk.house.run(_state(desk))
-    assert desk.answer(int(state.codes[-1])).is_success
+    clock.now = 0.9
+    said = stranger.http.post(desk.path, json={"ready": True, "at_work": 1})
+    assert (said.status_code, said.json()["error"]["code"]) == (403, "not-allowed")
+    clock.now = 1.1
     desk.played()
-    assert desk.after(state, int(state.codes[-1]))
-    desk.move()
-    monkeypatch.setattr(SearchPool, "has_room", property(lambda pool: True))
-    assert desk.socket.until("ply", number=4)["entry"]["seat"] == 1  # the house itself
 
 
 def test_nobody_answers_for_another_table(start: Start) -> None:

@@ -119,11 +119,6 @@ class SearchPool:
         """The number of searches that run or wait."""
         return self._busy
 
-    @property
-    def has_room(self) -> bool:
-        """Whether a search that people wait for would begin at once."""
-        return self._busy < self._threads
-
     async def play(
         self,
         state: State,

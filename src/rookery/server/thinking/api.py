@@ -12,7 +12,14 @@ from rookery.core.state import State
 from rookery.server.table import hints, review
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.messages import ActionText, Number
-from rookery.server.thinking.searches import PageSearch, kernels, options, portable, texts
+from rookery.server.thinking.searches import (
+    WORKER,
+    PageSearch,
+    kernels,
+    options,
+    portable,
+    texts,
+)
 from rookery.server.web.context import HttpRequest, client_of, packed, templates_of
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.refusals import refusals
@@ -56,14 +63,13 @@ async def engine(
 
     A page may think wherever its reader may ask the house for help.
     """
-    statics = templates_of(request).statics
+    templates = templates_of(request)
+    statics, worker = templates.statics, templates.script(WORKER)
 
     def write(state: State) -> bytes:
         search = portable(state)
         about = kernels()[search.kernels]
-        worker, file = (
-            statics.address(name) for name in ("js/engine/worker.js", f"engine/{about['file']}")
-        )
+        file = statics.address(f"engine/{about['file']}")
         seat = state.current_player or 0
         sent = PageSearch(worker, file, about, search, options(state), seat)
         return msgspec.json.encode(sent)

@@ -25,8 +25,9 @@ from rookery.server.table.view import is_at_stake
 from rookery.server.thinking.searches import sendable
 
 WORTHWHILE_MS = 1000
-_LOOK_S = 0.2
 """Levels that take less time than this are left to the server: a request costs as much."""
+LONGEST = 4
+"""The most of its level's usual times that a page may take."""
 SAMPLE = 64
 """One of so many answers is checked, even if nothing depends on it."""
 MISSES = 2
@@ -70,6 +71,7 @@ class SearchOrder:
     search: PortableSearch
     answer: asyncio.Future[str | None] = field(repr=False)
     is_answered: bool = False
+    last_sign: float = field(default_factory=lambda: _now())
 
     def settle(self, action: str | None) -> None:
         """End the wait for the answer."""
@@ -80,12 +82,11 @@ class SearchOrder:
 class PageDeputies(Service):
     """Lets pages of people who play computers alone think for these; a deputy of `Searchers`.
 
-    One of `sample` answers is checked. A page may take `patience` times its level's usual time, and
-    `patience_when_busy` times as long while the house has no thread to search itself: then nobody
-    waits longer for it.
+    One of `sample` answers is checked. A page may be silent for `patience` times its level's usual
+    time, and take `patience_at_work` times as long if it says meanwhile that it is at work.
     """
 
-    sample, patience, patience_when_busy = SAMPLE, 1.0, 4.0
+    sample, patience, patience_at_work = SAMPLE, 1.0, float(LONGEST)
 
     def __init__(
         self, pool: SearchPool, randomness: Randomness, now: Callable[[], int], *, is_on: bool
@@ -125,6 +126,17 @@ class PageDeputies(Service):
         known = self._helpers.get(table.id)
         if known is not None and known.user_id == user_id:
             self._dismiss(table.id)
+
+    def hear(self, table: Table, user_id: str | None, number: int) -> None:
+        """A page is still at work on what it was asked for after `number` entries.
+
+        Raises NotAllowed where this user's pages may not think.
+        """
+        if not _may_think(table.game, user_id):
+            raise NotAllowed()
+        order = self._orders.get(table.id)
+        if order is not None and (order.number, order.helper.user_id) == (number, user_id):
+            order.last_sign = _now()
 
     async def order(self, table: Table, user_id: str | None, wait_s: float) -> SearchOrder | None:
         """What the user's page has to search for; if need be, wait for it for a moment."""
@@ -194,13 +206,13 @@ class PageDeputies(Service):
 
     async def _answer(self, order: SearchOrder) -> str | None:
         """What the page answers in time; an answer in check is awaited."""
-        usual_s, now = order.level.usual_ms / 1000, asyncio.get_running_loop().time
-        ends = now() + usual_s * self.patience_when_busy
-        await asyncio.wait([order.answer], timeout=usual_s * self.patience)
-        while not (order.answer.done() or order.is_answered or self._pool.has_room):
-            if now() >= ends:
+        usual_s = order.level.usual_ms / 1000
+        ends = order.last_sign + usual_s * self.patience_at_work
+        while not order.answer.done() and not order.is_answered:
+            left_s = min(ends, order.last_sign + usual_s * self.patience) - _now()
+            if left_s <= 0:
                 break
-            await asyncio.wait([order.answer], timeout=_LOOK_S)
+            await asyncio.wait([order.answer], timeout=left_s)
         if not order.answer.done() and not order.is_answered:
             order.is_answered = True  # too late from now on
             order.helper.misses += 1
@@ -238,6 +250,10 @@ def any_worthwhile(game: Snapshot) -> bool:
     """Whether a computer at this table takes long enough to think somewhere else."""
     names = {seat.level for seat in game.seats if seat.kind == "computer"}
     return any(each.name in names and _is_worthwhile(each) for each in game.game.players.levels)
+
+
+def _now() -> float:
+    return asyncio.get_running_loop().time()
 
 
 def _is_worthwhile(level: Level) -> bool:

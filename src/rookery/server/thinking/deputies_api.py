@@ -12,8 +12,8 @@ from rookery.search.portable import PortableSearch
 from rookery.server.table.context import watched
 from rookery.server.table.messages import Number
 from rookery.server.thinking.api import Code
-from rookery.server.thinking.deputies import PageDeputies, SearchOrder, any_worthwhile
-from rookery.server.thinking.searches import kernels
+from rookery.server.thinking.deputies import LONGEST, PageDeputies, SearchOrder, any_worthwhile
+from rookery.server.thinking.searches import WORKER, kernels
 from rookery.server.web.context import HttpRequest, client_of, packed, templates_of
 from rookery.server.web.refusals import refusals
 
@@ -21,15 +21,20 @@ _WAIT_S = 2.0  # a search is made while its page asks for it
 
 
 class ThinkingOffer(Struct, frozen=True):
-    """Whether the page thinks for the computers at this table from now on."""
+    """Whether the page thinks for the computers at this table from now on.
+
+    A page that is `at_work` on a search says after how many entries the computer is to move.
+    """
 
     ready: bool
+    at_work: Number | None = None
 
 
 class OrderedSearch(Struct, frozen=True, omit_defaults=True):
     """What a page has to search for after `number` entries; no `search` if there is nothing.
 
-    `never`: there will never be anything at this table, so the page needn't ask again.
+    The page says that it is at work twice in `usual_ms`, and has `longest_ms` in all. `never`:
+    there will never be anything at this table, so the page needn't ask again.
     """
 
     number: int = 0
@@ -37,6 +42,8 @@ class OrderedSearch(Struct, frozen=True, omit_defaults=True):
     file: str = ""
     kernels: dict[str, Any] | None = None
     search: PortableSearch | None = None
+    usual_ms: int = 0
+    longest_ms: int = 0
     never: bool = False
 
 
@@ -58,11 +65,16 @@ async def think_for_computers(
     game_id: FromPath[str],
     data: JSONBody[ThinkingOffer],
 ) -> Response[bytes]:
-    """Offer to think for the computers at a table, or stop; what there is to think about now."""
+    """Offer to think for the computers at a table, say that the page is at work, or stop.
+
+    An offer is answered with what there is to think about now.
+    """
     client, order = client_of(request), None
     async with watched(request, game_id) as table:
         never = not any_worthwhile(table.game)
-        if data.ready and not never:
+        if data.ready and data.at_work is not None:
+            thinking.hear(table, client.user_id, data.at_work)
+        elif data.ready and not never:
             thinking.offer(table, client.user_id, client.address)
             order = await thinking.order(table, client.user_id, _WAIT_S)
         else:
@@ -74,9 +86,12 @@ async def think_for_computers(
 
 
 def _sent(request: HttpRequest, order: SearchOrder) -> OrderedSearch:
-    about, statics = kernels()[order.search.kernels], templates_of(request).statics
-    worker, file = statics.address("js/engine/worker.js"), f"engine/{about['file']}"
-    return OrderedSearch(order.number, worker, statics.address(file), about, order.search)
+    about, templates = kernels()[order.search.kernels], templates_of(request)
+    file = templates.statics.address(f"engine/{about['file']}")
+    usual = order.level.usual_ms
+    return OrderedSearch(
+        order.number, templates.script(WORKER), file, about, order.search, usual, LONGEST * usual
+    )
 
 
 @post(

@@ -13,6 +13,7 @@ from rookery.core.words.i18n import later
 from rookery.search.portable import Movable, PortableSearch, pack
 from rookery.server.errors import Refused
 
+WORKER = "js/engine/worker.js"
 _TABLE = Path(__file__).resolve().parents[1] / "static/engine/engine.json"
 _ENDLESS = Limits(nodes=1 << 48, simulations=1 << 48)
 """A limit that no page reaches; without any, searches would also try proofs, which stay here."""

@@ -107,6 +107,10 @@ class Templates:
             self._ready[name] = file
         return file
 
+    def script(self, entry: str) -> str:
+        """The address of a script that begins by itself, as a page or a worker does."""
+        return self._scripts.addresses(entry)[-1]
+
     def scripts(self) -> list[str]:
         """The addresses of all scripts."""
         names = self.statics.names()

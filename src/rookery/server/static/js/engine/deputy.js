@@ -8,7 +8,7 @@ import { post, Refused } from '../shared/api.js';
 /** @import { News, Trouble } from './worker.js' */
 /** @import { Kernels, PortableSearch } from './types.js' */
 
-/** @typedef {{number?: number, worker?: string, file?: string, kernels?: Kernels, search?: PortableSearch, never?: boolean}} Ordered */
+/** @typedef {{number?: number, worker?: string, file?: string, kernels?: Kernels, search?: PortableSearch, usual_ms?: number, longest_ms?: number, never?: boolean}} Ordered */
 /** @typedef {{number: number, thinking: number | null, over: boolean}} Moment of a table */
 
 const MOST = 64 * 2 ** 20; // bytes that a level may take
@@ -21,6 +21,9 @@ export class Deputy {
   #hasOffered = false;
   #asked = -1; // the number of entries for which the page last asked for a search
   #order = 0; // the number of the order that is worked on
+  /** @type {Ordered} that is worked on */
+  #ordered = {};
+  #due = 0; // when, in milliseconds of work, the server hears again that the page is at work
 
   /**
    * @param {string} path of the game in the server's interface
@@ -50,9 +53,12 @@ export class Deputy {
   }
 
   /** @param {Ordered} ordered */
-  #begin({ number = 0, worker = '', file, kernels, search }) {
+  #begin(ordered) {
+    const { number = 0, worker = '', file, kernels, search } = ordered;
     this.#worker ??= this.#hired(worker);
     this.#order = number;
+    this.#ordered = ordered;
+    this.#due = this.#pause;
     this.#worker.postMessage({ id: number, file, kernels, search, most: MOST, isExact: true });
   }
 
@@ -69,6 +75,21 @@ export class Deputy {
     if (data.id !== this.#order) return;
     if ('error' in data) this.#give();
     else if (data.done) this.#act(data.id, data.report.line[0]);
+    else if (data.ms >= this.#due) this.#goOn(data);
+  }
+
+  /** How long the server may hear nothing: half of what the level usually takes. */
+  get #pause() {
+    return (this.#ordered.usual_ms ?? Number.POSITIVE_INFINITY) / 2;
+  }
+
+  /** Say that this page is at work, or give up if it would take too long. @param {News} news */
+  #goOn({ id, ms, report }) {
+    const { search, longest_ms: longest = 0 } = this.#ordered;
+    const nodes = Number(search?.numbers.nodes ?? 0);
+    this.#due = ms + this.#pause;
+    if ((ms * nodes) / report.nodes > longest) this.#give();
+    else this.#said(this.path, { ready: true, at_work: id });
   }
 
   /** @param {number} number @param {number | undefined} code */

@@ -1,21 +1,16 @@
 /**
- * The engine on the reader's device: asks the server for a search, and has a worker run it.
+ * The engine on the reader's device: a worker, which asks the server for searches and runs them.
  *
  * Where the device or its browser cannot, `available` is false, and the server goes on thinking.
  */
-import { post, Refused } from '../shared/api.js';
+import { startedWorker } from './starting.js';
 
-/** @import { News, Trouble } from './worker.js' */
-/** @import { Kernels, PortableSearch } from './types.js' */
-
-/** @typedef {{code: number, text: string, path: string[]}} Option */
-/** @typedef {{worker: string, file: string, kernels: Kernels, search: PortableSearch, options: Option[], seat: number}} Position */
-/** @typedef {{number: number, actions: string[]}} Place of a game: after so many entries, and these actions */
-
+/** @import { News, Place, Position, Refusal, Trouble } from './worker.js' */
 const MEGABYTE = 2 ** 20;
 const PHONE_MB = 12;
 const DESK_MB = 48;
 const FEW_GB = 4;
+const NOT_KNOWN = 404;
 
 /** The bytes that a search may take here. */
 function room() {
@@ -45,16 +40,11 @@ export class Engine {
   }
 
   /** Think about a position until it is known or stopped. @param {Place} place @param {number} choices */
-  async think(place, choices = 3) {
+  think(place, choices = 3) {
     this.stop();
-    const id = this.#id;
-    /** @type {Position | null} */
-    const position = await this.#asked(place);
-    if (id !== this.#id || !position) return;
-    this.position = position;
-    const { file, kernels, search } = position;
-    this.#worker ??= this.#hired(position.worker);
-    this.#worker.postMessage({ id, file, kernels, search, most: room(), choices });
+    const [id, { path }] = [this.#id, this];
+    this.#worker ??= this.#hired();
+    this.#worker.postMessage({ id, path, place, most: room(), choices });
   }
 
   /** Stop thinking, and forget what was found. */
@@ -65,32 +55,21 @@ export class Engine {
     this.#worker?.postMessage({ id: this.#id });
   }
 
-  /** @param {Place} place */
-  async #asked(place) {
-    try {
-      return await post(this.path, place);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.available &&= error.status !== 404;
-      this.changed();
-      return null;
-    }
-  }
-
-  /** @param {string} address */
-  #hired(address) {
-    const worker = new Worker(address, { type: 'module' });
+  #hired() {
+    const worker = startedWorker();
     worker.addEventListener('message', ({ data }) => this.#hear(data));
     worker.addEventListener('error', () => this.#give());
     return worker;
   }
 
-  /** @param {News | Trouble} data */
+  /** @param {News | Position | Refusal | Trouble} data */
   #hear(data) {
     if (data.id !== this.#id) return;
     if ('error' in data) this.#give();
+    else if ('refused' in data) this.available &&= data.refused !== NOT_KNOWN;
+    else if ('options' in data) this.position = data;
     else this.news = data;
-    this.changed();
+    if (!('options' in data)) this.changed();
   }
 
   /** Give up: this browser cannot. */

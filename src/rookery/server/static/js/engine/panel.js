@@ -4,10 +4,11 @@ import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { recall, remember } from '../shared/storage.js';
 
-/** @import { Place } from './engine.js' */
+/** @import { Place } from './worker.js' */
 /** @import { Thinking } from './thinking.js' */
 
-const SETTING = 'engine';
+const SETTING = 'engine'; // as in early.js
+const HEAD_START_MS = 300;
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
@@ -26,10 +27,21 @@ export function engineTool(thinking, place, isEnded) {
   return { icon: 'engine', label: say('Engine'), act, on: thinking.isOn, hidden };
 }
 
-/** Begin at once if the reader had it on last. @param {Thinking} thinking @param {() => Place | null} place */
-export function resume(thinking, place) {
-  if (thinking.available && recall(SETTING) === 'on') thinking.toggle(place());
+/**
+ * Begin at once if the reader had it on last. Resolves when the first evaluation has been drawn, or
+ * would take too long: a slow phone draws a board for longer than the engine needs for a first word.
+ * @param {Thinking} thinking
+ * @param {() => Place | null} place
+ */
+export async function resume(thinking, place) {
+  if (!thinking.available || recall(SETTING) !== 'on') return;
+  const now = place();
+  thinking.begin(now);
+  if (now) await Promise.race([thinking.heard, pause(HEAD_START_MS)]);
 }
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Where the engine thinks, how deep and how fast. @param {Thinking} thinking */
 export function enginePanel(thinking) {

@@ -3,7 +3,7 @@ import { post, Refused } from '../shared/api.js';
 import { Engine } from './engine.js';
 
 /** @import { Found } from '../analysis/whole_game.js' */
-/** @import { Place } from './engine.js' */
+/** @import { Place } from './worker.js' */
 /** @import { Choice } from './types.js' */
 
 const PAUSE_MS = 120; // a reader who steps through a game asks for nothing
@@ -12,6 +12,12 @@ const WORDS_MS = 1500; // between two requests for texts
 
 export class Thinking {
   isOn = false;
+  /** @type {() => void} */
+  #resolve = () => {};
+  /** Resolves once the first that it said has been drawn. @type {Promise<void>} */
+  heard = new Promise((resolve) => {
+    this.#resolve = resolve;
+  });
   #timer = 0;
   #asked = 0; // when texts were last requested
   /** @type {Map<string, string[]>} the texts of lines by their codes, at this position */
@@ -41,6 +47,12 @@ export class Thinking {
     if (this.isOn) this.#begin(place);
     else this.#end();
     this.changed();
+  }
+
+  /** Begin, on a page that is not drawn yet. @param {Place | null} place */
+  begin(place) {
+    this.isOn = true;
+    this.#begin(place);
   }
 
   /** Go on with another position, or with none, once the reader stays there. @param {Place | null} place */
@@ -75,6 +87,7 @@ export class Thinking {
     if (!this.engine.available) this.isOn = false;
     this.#word();
     this.changed();
+    requestAnimationFrame(() => setTimeout(this.#resolve));
   }
 
   /** What has been found, as a whole game's analysis tells it; null before the first news. @returns {Found | null} */

@@ -1,7 +1,7 @@
 /**
  * The worker that thinks: one search at a time, in slices short enough to hear a stop between them.
  *
- * It only computes. What it is asked for comes from the page, and its answers go back there.
+ * It computes what the page or, for a position, the server gives it; its answers go to the page.
  */
 import { AlphaBeta } from './alphabeta.js';
 import { Comparing, OneByOne } from './comparing.js';
@@ -11,12 +11,16 @@ import { ready, readyWhole } from './searches.js';
 /** @import { Choice, Kernels, PortableSearch, Report } from './types.js' */
 
 /** @typedef {{id: number, file: string, kernels: Kernels, search: PortableSearch, most: number, choices: number, isExact?: boolean}} Order a level's search is exact: with all its memory, and slices as Python's */
+/** @typedef {{number: number, actions: string[]}} Place of a game: after so many entries, and these actions */
+/** @typedef {{id: number, path: string, place: Place, most: number, choices: number}} Question where the server says what to search */
+/** @typedef {{code: number, text: string, path: string[]}} Option */
+/** @typedef {{id: number, options: Option[], seat: number}} Position that is searched from now on */
+/** @typedef {{id: number, refused: number}} Refusal of the server, with its status; 0 if it is out of reach */
 /** @typedef {{id: number, report: Report, choices: Choice[], bytes: number, ms: number, done: boolean}} News */
 /** @typedef {{id: number, error: string}} Trouble */
 
 const TURN_MS = 8; // between two looks at whether to stop
-const EVERY_MS = 250; // between two reports
-const FIRST_MS = 60;
+const EVERY_MS = 250; // between two reports; the first comes as soon as there is one
 const SIDE = 8; // how much less memory a search for comparison gets
 
 /** @type {Map<string, Promise<WebAssembly.Module>>} by address */
@@ -31,7 +35,7 @@ function moduleAt(file) {
   return known;
 }
 
-/** @param {News | Trouble} news */
+/** @param {News | Position | Refusal | Trouble} news */
 const tell = (news) => postMessage(news);
 
 /** @param {WebAssembly.Module} module @param {Order} order */
@@ -69,7 +73,7 @@ async function think(order) {
   if (current !== id) return;
   const { machine, search } = begun(module, order);
   const start = performance.now();
-  let due = start + FIRST_MS;
+  let due = start;
   const news = () => ({
     id,
     report: search.report(),
@@ -80,7 +84,8 @@ async function think(order) {
   });
   while (current === id && !search.done) {
     turn(search, order.isExact);
-    if (performance.now() >= due || search.done) {
+    const isDue = performance.now() >= due && search.report().depth > 0;
+    if (isDue || search.done) {
       tell(news());
       due = performance.now() + EVERY_MS;
     }
@@ -88,8 +93,24 @@ async function think(order) {
   }
 }
 
+/** Ask the server for a position's search, and run it. @param {Question} question */
+async function ask({ id, path, place, most, choices }) {
+  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const request = { method: 'POST', headers, body: JSON.stringify(place) };
+  const answer = await fetch(path, request).catch(() => null);
+  if (!answer?.ok) {
+    tell({ id, refused: answer?.status ?? 0 });
+    return;
+  }
+  const { file, kernels, search, options, seat } = await answer.json();
+  if (current !== id) return;
+  tell({ id, options, seat });
+  await think({ id, file, kernels, search, most, choices });
+}
+
 addEventListener('message', ({ data }) => {
-  current = data.id;
-  if (data.file)
-    think(data).catch((error) => tell({ id: data.id, error: String(error?.message ?? error) }));
+  const { id, file, path } = data;
+  current = id;
+  const work = file ? think(data) : path ? ask(data) : null;
+  work?.catch((error) => tell({ id, error: String(error?.message ?? error) }));
 });

@@ -11,7 +11,7 @@ import { render } from '../shared/rendering.js';
 
 /** @import { Board } from '../board/board.js' */
 /** @import { View } from '../table/types.js' */
-/** @import { Place } from '../engine/engine.js' */
+/** @import { Place } from '../engine/worker.js' */
 
 /** @typedef {{view: () => View, ply: () => number | null, draw: () => void}} Table */
 

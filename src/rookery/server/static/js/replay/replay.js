@@ -56,16 +56,23 @@ const MARGINS = 48; // the most pixels taken up beside the chart
 const plyOfAddress = () => plyOf(location.hash, past.length, past.told.live);
 
 let ply = plyOfAddress();
+let isShown = false; // a board is measured when it is first drawn, and its drawings come before
 /** @type {Branch | null} what the reader tries out */
 let branch = null;
 
+/** Whether the end of the game is shown, and its result is known. */
+const isEnded = () => ply === past.length && result !== null;
+/** What is shown; for the engine, null where nobody is to move. */
+const place = () => ({ number: numberAt(ply), actions: branch?.position.actions ?? [] });
+const thought = () => (whoMoves().toMove === null ? null : place());
+const thinking = new Thinking(path, redraw);
+const spoken = resume(thinking, thought); // it begins while the page is made
 const board = new Board(byId('board'), { act: tryOut, chosen: draw, heard }, boardWords());
 byId('board').append(byId('gauge')); // over the water
 const analysis = new Analysis(path, numberAt);
 const whole = new WholeGame(path, redraw);
 const lineWords = new LineWords(path, draw);
 const notes = new Notes(path, redraw);
-const thinking = new Thinking(path, redraw);
 const playback = new Playback(() => go(ply + 1));
 const shown = () => ({ ply, branch, actions: branch?.position.actions ?? [] });
 
@@ -127,10 +134,6 @@ function play() {
 function reveal(panel) {
   byId('main').querySelector(panel)?.scrollIntoView({ block: 'nearest' });
 }
-
-/** What is shown; for the engine, null where nobody is to move. */
-const place = () => ({ number: numberAt(ply), actions: branch?.position.actions ?? [] });
-const thought = () => (whoMoves().toMove === null ? null : place());
 
 /** @type {number | null} the best move that the reader points at */
 let pointed = null;
@@ -206,10 +209,10 @@ function back() {
 
 // -- drawing --------------------------------------------------------------------------------------
 
-/** Draw everything, including the arrows on the board. */
+/** Draw everything, including the arrows on the board, once this is there. */
 function redraw() {
   thinking.at(thought());
-  point();
+  if (isShown) point();
   draw();
 }
 
@@ -223,7 +226,7 @@ function draw() {
   scrollToCurrent(document);
   fillSlider(document);
   tell(isEnded() && !branch);
-  if (past.has(ply)) byId('board').dataset.ply = String(ply);
+  if (isShown && past.has(ply)) byId('board').dataset.ply = String(ply);
   lineWords.fetch(linesAround(ply, whole.found, numberAt));
 }
 
@@ -258,9 +261,6 @@ function whoMoves() {
   if (branch) return { toMove: branch.position.to_move, turnOwner: branch.position.turn_owner };
   return isEnded() ? { toMove: null, turnOwner: null } : past.whoMoves(ply);
 }
-
-/** Whether the end of the game is shown, and its result is known. */
-const isEnded = () => ply === past.length && result !== null;
 
 function status() {
   const told = branch?.position.words.at(-1) ?? past.moves[ply - 1]?.words;
@@ -371,6 +371,7 @@ byId('side').addEventListener('scroll', () => fetchSeen(byId('list'), past, redr
 addEventListener('resize', draw); // the chart fills its width
 notes.load();
 if (!isAlone) whole.read(); // an earlier analysis, if there was one
-await drawings; // a board is measured when it is first drawn
-resume(thinking, thought);
+if (thinking.isOn) redraw();
+await Promise.all([drawings, spoken]);
+isShown = true;
 showPly();

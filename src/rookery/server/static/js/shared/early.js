@@ -2,8 +2,23 @@
  * Remembers presses made before the page's scripts have loaded, and repeats them afterwards. It is
  * the only script that blocks a page, so that on a slow connection no tap is lost, and no form is
  * submitted natively to the address of its page.
+ *
+ * It also starts the engine where the reader had it on last: a worker needs several turns of the
+ * page's script to start, and on a slow phone these are rare from now on.
  */
 {
+  const engine = /** @type {HTMLMetaElement | null} */ (
+    document.querySelector('meta[name=engine][data-ahead]')
+  );
+  try {
+    if (engine && localStorage.getItem('rookery-engine') === 'on') {
+      const engineWorker = new Worker(engine.content, { type: 'module' });
+      Object.assign(globalThis, { engineWorker });
+    }
+  } catch {
+    /* storage is blocked: the engine is off */
+  }
+
   /** @type {Map<HTMLElement, () => void>} */
   const kept = new Map();
 
