@@ -9,6 +9,7 @@ from rookery.server.analysis import feature as analysis
 from rookery.server.bots import feature as bots
 from rookery.server.challenges import feature as challenges
 from rookery.server.classes import feature as classes
+from rookery.server.clubs import feature as clubs
 from rookery.server.daily import feature as daily
 from rookery.server.days import feature as days
 from rookery.server.evenings import feature as evenings
@@ -36,6 +37,7 @@ FEATURES = (
     members.FEATURE,
     challenges.FEATURE,
     classes.FEATURE,
+    clubs.FEATURE,
     analysis.FEATURE,
     bots.FEATURE,
     daily.FEATURE,

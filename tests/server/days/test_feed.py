@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rookery.server.days.ics import folded
 from rookery.server.people.calendar import DAY_MS
+from rookery.server.web.ics import folded
 from tests.server.conftest import Start
 from tests.server.days.weeks import TUESDAY, Weeks
 from tests.server.entering import code_of

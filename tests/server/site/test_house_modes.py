@@ -129,6 +129,20 @@ def test_nobody_outside_sees_into_a_school(
     assert outside.http.get("/rules/packeis").status_code == 200
 
 
+def test_a_school_has_no_trace_of_clubs(
+    start: Start, keeper: Callable[[RunningServer], Keeper]
+) -> None:
+    house = start(house="school")
+    code = keeper(house)("add", "Mila")[0].split()[-1]
+    mila = sign_in(house.person(), "Mila", code=code)
+    feed = "/clubs/feeds/everybody.ics"
+    for path in ("/clubs", "/clubs/everybody", "/api/clubs", "/api/clubs/everybody", feed):
+        answer = mila.http.get(path, headers={"accept": "text/html"})
+        assert answer.status_code in (403, 404), path
+    assert mila.http.post("/api/clubs", json={"name": "Puffins"}).status_code == 403
+    assert "/clubs" not in mila.http.get("/evenings", headers={"accept": "text/html"}).text
+
+
 def test_no_pupil_changes_a_name_writes_free_text_or_lists_others(
     start: Start, keeper: Callable[[RunningServer], Keeper]
 ) -> None:

@@ -3,8 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from datetime import date, timedelta
-from functools import lru_cache, partial
-from zoneinfo import available_timezones
+from functools import partial
 
 import sqlalchemy as sa
 
@@ -23,7 +22,7 @@ from rookery.server.feature import Service
 from rookery.server.ops.tasks import stopped
 from rookery.server.people import calendars_store as storage
 from rookery.server.people import tokens
-from rookery.server.people.calendar import DAY_MS, Calendar, Hours, Leave, local, moment
+from rookery.server.people.calendar import DAY_MS, Calendar, Hours, Leave, local, moment, zones
 from rookery.server.people.calendars_store import Recount
 from rookery.server.people.identity import Identity
 from rookery.server.people.notices import Notice
@@ -34,19 +33,8 @@ from rookery.server.table.leave import LeaveBegun
 from rookery.server.table.registry import Table
 from rookery.server.table.seats import holders
 
-_AREAS = frozenset(
-    {"Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe"}
-    | {"Indian", "Pacific"}
-)
 MOST_CHANGES = 5
 _WEEK_MS, _AHEAD_MS = 7 * DAY_MS, 366 * DAY_MS
-
-
-@lru_cache(1)
-def zones() -> tuple[str, ...]:
-    """The time zones that people choose from, by the places they are named after."""
-    named = [zone for zone in available_timezones() if zone.partition("/")[0] in _AREAS]
-    return ("UTC", *sorted(named))
 
 
 class Days(Service):

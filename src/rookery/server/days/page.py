@@ -11,11 +11,11 @@ from litestar.response import Redirect
 
 from rookery.server.days import conditional
 from rookery.server.days.conditional import LinesShown, TriedLine
-from rookery.server.days.days import Days, zones
+from rookery.server.days.days import Days
 from rookery.server.days.errors import NothingToDecide
 from rookery.server.days.shown import shown
 from rookery.server.i18n.catalogues import Language
-from rookery.server.people.calendar import local
+from rookery.server.people.calendar import local, zones
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.game import Snapshot
 from rookery.server.web.context import HttpRequest, client_of

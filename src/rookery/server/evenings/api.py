@@ -13,8 +13,9 @@ from msgspec.structs import replace
 from rookery import games
 from rookery.server.evenings import store
 from rookery.server.evenings.awards import AwardShown, award_shown
+from rookery.server.evenings.entries import CreateEntry
 from rookery.server.evenings.errors import BadEvening, NotNow
-from rookery.server.evenings.evenings import EveningAct, Evenings
+from rookery.server.evenings.evenings import OWN_ACTS, EveningAct, Evenings
 from rookery.server.evenings.model import Evening
 from rookery.server.evenings.records import zipped
 from rookery.server.evenings.shown import EveningListed, EveningShown, shown
@@ -42,7 +43,10 @@ _TITLE = 60
 
 
 class NewEvening(Struct, frozen=True):
-    """An evening to announce; it begins in `in_minutes`. `rounds` count the final of heats."""
+    """An evening to announce; it begins in `in_minutes`. `rounds` count the final of heats.
+
+    `club` is the id of a club that the asker leads, if it is that club's evening.
+    """
 
     title: Annotated[str, Meta(min_length=1, max_length=8 * _TITLE)]
     game: Annotated[str, Meta(max_length=64)]
@@ -52,6 +56,7 @@ class NewEvening(Struct, frozen=True):
     initial_s: Annotated[int, Meta(ge=1, le=86400)] = 300
     increment_s: Annotated[int, Meta(ge=0, le=3600)] = 5
     in_minutes: Annotated[int, Meta(ge=0, le=60 * 24 * 60)] = 10
+    club: Annotated[str, Meta(max_length=16)] = ""
 
 
 class EveningVersion(Struct, frozen=True):
@@ -99,7 +104,12 @@ async def announced(
     house.admit_new(client_of(request).address)
     clock = NewClock(data.initial_s, data.increment_s).clock()
     starts = house.now() + data.in_minutes * _MINUTE_MS
-    return await evenings.create(user, title, game.name, plan, clock, starts), headers
+    about = CreateEntry(title, game.name, plan, clock, starts, user, "")
+    if data.club:
+        who, keeps = client_of(request).identity, "keep" in may(request)
+        club = await evenings.club_of(data.club, who, keeps)
+        about = replace(about, club=club.id, listed=not club.is_private)
+    return await evenings.create(about), headers
 
 
 @get("/api/evenings/{evening_id:str}", responses=refusals(404), guards=[costs(12)])
@@ -146,8 +156,15 @@ async def acted(
     user, headers = guest(request)
     name = await name_at_table(request, data.name) if data.act == "join" else ""
     wish = replace(data, name=name)
-    await evenings.act(evening_id, user, wish, leads="keep" in may(request))
+    leads = data.act not in OWN_ACTS and await leading(request, evening_id, evenings)
+    await evenings.act(evening_id, user, wish, leads)
     return headers
+
+
+async def leading(request: HttpRequest, evening_id: str, evenings: Evenings) -> bool:
+    """Whether the asker may lead an evening; raises NoSuchEvening."""
+    evening = await evenings.load(evening_id)
+    return await evenings.leads(evening, client_of(request).identity, "keep" in may(request))
 
 
 @get("/api/evenings/{evening_id:str}/file", responses=refusals(404, 409), guards=[costs(12)])

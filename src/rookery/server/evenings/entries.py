@@ -9,7 +9,10 @@ from rookery.tournaments.model import Plan, Round, TableResult
 
 
 class CreateEntry(Struct, frozen=True, tag="create"):
-    """The evening is announced. `commitment` is the hash of the secret that draws its rounds."""
+    """The evening is announced. `commitment` is the hash of the secret that draws its rounds.
+
+    `club` is the id of the club whose evening it is, `listed` whether the house's list shows it.
+    """
 
     title: str
     game: str
@@ -18,6 +21,8 @@ class CreateEntry(Struct, frozen=True, tag="create"):
     starts: int
     owner: str
     commitment: str
+    club: str = ""
+    listed: bool = True
 
 
 class JoinEntry(Struct, frozen=True, tag="join"):

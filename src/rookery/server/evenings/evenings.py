@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 import sqlalchemy as sa
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from rookery.core.fairness import commitment
 from rookery.server.errors import StaleNumber
@@ -30,16 +31,18 @@ from rookery.server.evenings.model import Evening
 from rookery.server.evenings.side_by_side import SideBySide
 from rookery.server.feature import Service
 from rookery.server.ops.recent_results import RecentResults
+from rookery.server.people.identity import Identity
 from rookery.server.table.bodies import Name
-from rookery.server.table.clock import Clock
 from rookery.server.table.house import House
-from rookery.tournaments.model import Plan, TableResult
+from rookery.server.table.interfaces import Announcing, Circles, ClubView
+from rookery.tournaments.model import TableResult
 from rookery.tournaments.standings import strengths
 
 Act = Literal[
     "join", "here", "leave", "extend", "begin", "pause", "resume", "strike", "decide", "end"
 ]
 """The first three are everybody's, the others of whoever leads."""
+OWN_ACTS = ("join", "here", "leave")
 _TRIES = 20
 _EXTEND_MS = 60_000
 _KNOWN = 64  # evenings whose strengths are kept
@@ -68,6 +71,7 @@ class Evenings(Service):
         self.director = Director(house)
         self.awarding = Awarding(house)
         self.boards = SideBySide(house)
+        house.offer(Announcing, self)
         self._strengths = RecentResults[tuple[str, int], dict[str, int]](_KNOWN)
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
@@ -86,30 +90,50 @@ class Evenings(Service):
         evening.strength = await self._strengths.of((evening.id, len(history)), work)
         return evening
 
-    async def create(
-        self, owner: str, title: str, game: str, plan: Plan, clock: Clock, starts: int
-    ) -> str:
-        """Announce an evening; returns its id."""
+    async def create(self, about: CreateEntry) -> str:
+        """Announce an evening; returns its id. Its `commitment` is made here."""
         house = self._house
         secret, evening_id = house.randomness.secret(), house.some_game_id()
-        about = CreateEntry(title, game, plan, clock, starts, owner, commitment(secret))
-        job = partial(store.create, evening_id=evening_id, about=about, secret=secret)
+        whole = replace(about, commitment=commitment(secret))
+        job = partial(store.create, evening_id=evening_id, about=whole, secret=secret)
         await house.writer.run(partial(job, now=house.now()))
         self.director.wake()
         return evening_id
 
+    def evenings_of(
+        self, connection: sa.Connection, club: str, most: int
+    ) -> Sequence[store.EveningHead]:
+        """A club's evenings, those to come first."""
+        return store.listed(connection, most, club)
+
+    async def club_of(self, club_id: str, who: Identity, keeps: bool) -> ClubView:
+        """The club that somebody plans an evening for; raises NotLeading."""
+        club = await self._house.ask(Circles).seen(club_id, who, keeps)
+        if club is None or not club.leads:
+            raise NotLeading()
+        return club
+
+    async def leads(self, evening: Evening, who: Identity, keeps: bool) -> bool:
+        """Whether somebody may lead an evening: its owner, keepers, and leaders of its club."""
+        if keeps or (who.user_id is not None and evening.about.owner == who.user_id):
+            return True
+        if not evening.about.club:
+            return False
+        club = await self._house.ask(Circles).seen(evening.about.club, who, keeps)
+        return club is not None and club.leads
+
     async def act(self, evening_id: str, user: str, wish: EveningAct, leads: bool) -> Evening:
         """Do what somebody asks for; raises NoSuchEvening, NotNow, NotLeading.
 
-        `leads`: the user may lead any evening.
+        `leads`: the user may lead this evening.
         """
 
         def entries(evening: Evening) -> Sequence[Entry]:
             if evening.phase == "over":
                 raise NotNow()
-            if wish.act in ("join", "here", "leave"):
+            if wish.act in OWN_ACTS:
                 return _own_entries(evening, user, wish)
-            if not leads and evening.about.owner != user:
+            if not leads:
                 raise NotLeading()
             return _leading_entries(evening, wish, self._house.now())
 

@@ -1,17 +1,19 @@
 """The pages of evenings, whose forms work without a script."""
 
+import contextlib
 from functools import partial
 from typing import Any
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from rookery import games
 from rookery.server.errors import Refused
 from rookery.server.evenings import store
 from rookery.server.evenings.api import NewEvening, acted, announced, awards_shown
+from rookery.server.evenings.errors import NotLeading
 from rookery.server.evenings.evenings import EveningAct, Evenings
 from rookery.server.evenings.final import Head, heads_of, rows
 from rookery.server.evenings.model import Evening
@@ -26,9 +28,11 @@ _SHOWN = 30
 
 
 @get("/evenings", include_in_schema=False)
-async def evenings_page(request: HttpRequest) -> Page:
-    """Now, soon and past; and a form for a new evening."""
-    return await _list(request)
+async def evenings_page(
+    request: HttpRequest, evenings: NamedDependency[Evenings], club: FromQuery[str | None] = None
+) -> Page:
+    """Now, soon and past; and a form for a new evening, of a club that the reader leads."""
+    return await _list(request, evenings, club or "")
 
 
 @post("/evenings", include_in_schema=False, status_code=303)
@@ -41,18 +45,30 @@ async def announce_page(
     try:
         evening_id, headers = await announced(request, data, evenings)
     except Refused as refusal:
-        return await _list(request, refusal.status, refusal.words(client_of(request).say))
+        words = refusal.words(client_of(request).say)
+        return await _list(request, evenings, data.club, refusal.status, words)
     return Redirect(f"/evenings/{evening_id}", status_code=303, headers=headers)
 
 
-async def _list(request: HttpRequest, status: int = 200, problem: str = "") -> Page:
-    house = house_of(request)
+async def _list(
+    request: HttpRequest, evenings: Evenings, club: str, status: int = 200, problem: str = ""
+) -> Page:
+    house, who = house_of(request), client_of(request).identity
+    plans_for = None
+    with contextlib.suppress(NotLeading):
+        plans_for = await evenings.club_of(club, who, "keep" in may(request)) if club else None
     heads = await house.reader.run(partial(store.listed, most=_SHOWN))
     kinds = {"now": ("check-in", "playing"), "soon": ("soon",), "past": ("over",)}
     lists = {name: [head for head in heads if head.phase in own] for name, own in kinds.items()}
     titles = {name: games.load(name).title for name in games.names()}
     return await page(
-        request, "evenings/list.html", status, lists=lists, titles=titles, problem=problem
+        request,
+        "evenings/list.html",
+        status,
+        lists=lists,
+        titles=titles,
+        problem=problem,
+        club=plans_for,
     )
 
 
@@ -117,7 +133,7 @@ async def _evening(
         evening=evening,
         game=game_of(evening.game),
         names={row.player: row.name for row in evening.standings},
-        leads="keep" in may(request) or state.about.owner == client.user_id,
+        leads=await evenings.leads(state, client.identity, "keep" in may(request)),
         problem=problem,
         mixed=mixed,
     )

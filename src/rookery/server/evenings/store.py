@@ -35,7 +35,12 @@ tournaments = Table(
     Column("starts", BigInteger, nullable=False),
     Column("secret", String(64), nullable=False),  # what its rounds are drawn from
     Column("awards", Text),  # JSON: a list of awards.Award, once they have been worked out
+    Column("club_id", String(16)),  # the club whose evening it is, if any
+    Column(
+        "listed", Integer, nullable=False, server_default="1"
+    ),  # whether the house's list has it
     Index("ix_tournaments_phase", "phase", "starts"),
+    Index("ix_tournaments_club", "club_id", "starts"),
 )
 
 # The log of a tournament. The primary key makes a second writer fail.
@@ -117,7 +122,8 @@ def create(
 ) -> None:
     """Store a new evening."""
     head = {"id": evening_id, "title": about.title, "game": about.game, "starts": about.starts}
-    row = {**head, "phase": "soon", "version": 0, "secret": secret}
+    place = {"club_id": about.club or None, "listed": int(about.listed)}
+    row = {**head, **place, "phase": "soon", "version": 0, "secret": secret}
     connection.execute(sa.insert(tournaments), row)
     append(connection, evening_id, 0, [about], now)
 
@@ -182,14 +188,21 @@ def finished(connection: sa.Connection, games: Collection[str]) -> set[str]:
     return set(games) - set(connection.scalars(open_games))
 
 
-def listed(connection: sa.Connection, most: int) -> list[EveningHead]:
-    """The evenings that are not over, the next first; then those that are, the newest first."""
+def listed(connection: sa.Connection, most: int, club: str = "") -> list[EveningHead]:
+    """The evenings that are not over, the next first; then those that are, the newest first.
+
+    Those of a `club`, or else those that the house's list shows.
+    """
     table = tournaments.c
+    which = table.club_id == club if club else table.listed == 1
     columns = table.id, table.title, table.game, table.phase, table.starts, table.version
     is_over = table.phase == "over"
     both = (
-        sa.select(*columns).where(~is_over).order_by(table.starts, table.id).limit(most),
-        sa.select(*columns).where(is_over).order_by(table.starts.desc(), table.id).limit(most),
+        sa.select(*columns).where(which, ~is_over).order_by(table.starts, table.id).limit(most),
+        sa.select(*columns)
+        .where(which, is_over)
+        .order_by(table.starts.desc(), table.id)
+        .limit(most),
     )
     return [EveningHead(*row) for half in both for row in connection.execute(half)]
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from functools import lru_cache
 from typing import Literal, NamedTuple
-from zoneinfo import ZoneInfo
+from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
 
@@ -232,6 +232,19 @@ def _within(spans: Iterable[Span], begins: int, ends: int) -> Iterator[Span]:
 
 
 # -- days, nights and weekends in a time zone ------------------------------------------------------
+
+
+_AREAS = frozenset(
+    {"Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe"}
+    | {"Indian", "Pacific"}
+)
+
+
+@lru_cache(1)
+def zones() -> tuple[str, ...]:
+    """The time zones that people choose from, by the places they are named after."""
+    named = [zone for zone in available_timezones() if zone.partition("/")[0] in _AREAS]
+    return ("UTC", *sorted(named))
 
 
 @lru_cache(1024)

@@ -4,9 +4,10 @@ A feature offers an interface by `house.offer` when it opens; others ask by `hou
 """
 
 from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
-from typing import Literal, Protocol, TypeVar
+from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from litestar import Response
+from sqlalchemy import Connection
 
 from rookery.core.drawing.seen import BoardView
 from rookery.server.db.writer import Job
@@ -115,6 +116,53 @@ class Homework(Protocol):
 
     async def homework_of(self, user_id: str) -> Sequence[Task]:
         """What a pupil has to do, what is due first first."""
+
+
+class ClubView(NamedTuple):
+    """A club as other features see it; `leads`: the asker leads it."""
+
+    id: str
+    name: str
+    is_private: bool
+    leads: bool
+
+
+class Circles(Protocol):
+    """The clubs of the house: offered by `clubs`."""
+
+    async def seen(self, club_id: str, who: Identity, keeps: bool) -> ClubView | None:
+        """A club as somebody sees it; None if they don't, or there is none."""
+
+
+class ListedEvening(Protocol):
+    """An evening in a list; `phase` is soon, check-in, playing or over, `starts` in ms."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+
+    @property
+    def game(self) -> str:
+        """The name of its game."""
+
+    @property
+    def phase(self) -> str:
+        """How far it is."""
+
+    @property
+    def starts(self) -> int:
+        """When its first check-in begins or began."""
+
+
+class Announcing(Protocol):
+    """What other features ask of evenings: offered by `evenings`."""
+
+    def evenings_of(self, connection: Connection, club: str, most: int) -> Sequence[ListedEvening]:
+        """A club's evenings, those to come first."""
 
 
 class Pictures(Protocol):

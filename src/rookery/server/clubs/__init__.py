@@ -1,0 +1,1 @@
+"""The feature `clubs`: people who meet again, and what they plan."""

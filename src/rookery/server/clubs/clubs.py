@@ -1,0 +1,171 @@
+"""What people do with clubs: found one, come in, go, lead it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple, TypeVar
+
+import sqlalchemy as sa
+
+from rookery.server.clubs import model, store
+from rookery.server.clubs.errors import (
+    BadClub,
+    NoSuchClub,
+    NotInClub,
+    NotLeadingClub,
+    TooManyClubs,
+)
+from rookery.server.clubs.model import Act, Acting, Club, Joining, Membership
+from rookery.server.feature import Service
+from rookery.server.i18n import typed
+from rookery.server.people import tokens
+from rookery.server.people.calendar import zones
+from rookery.server.people.identity import Identity, player_id
+from rookery.server.table.house import House
+from rookery.server.table.interfaces import Circles, ClubView
+
+NAME, ABOUT = 40, 280
+MOST_LED = 10
+"""How many clubs somebody may lead."""
+T = TypeVar("T")
+
+
+class ClubText(NamedTuple):
+    """What its leaders say of a club."""
+
+    name: str
+    about: str
+    joining: Joining
+    zone: str
+
+    def tidied(self) -> "ClubText":
+        """The same in its normal form; raises BadClub."""
+        name, about = typed.line(self.name), typed.lines(self.about)
+        if not 0 < typed.length(name) <= NAME:
+            raise BadClub(why=f"a name has 1 to {NAME} characters")
+        if typed.length(about) > ABOUT:
+            raise BadClub(why=f"the words about it have at most {ABOUT} characters")
+        if self.zone not in zones():
+            raise BadClub(why="there is no such time zone")
+        return self._replace(name=name, about=about)
+
+
+class ClubNow(NamedTuple):
+    """A club with its members."""
+
+    club: Club
+    members: list[Membership]
+
+
+class Clubs(Service):
+    """All changes are one transaction each; who sees a club, and who leads it, is decided here."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        house.offer(Circles, self)
+
+    async def look(self, club_id: str, who: Acting) -> ClubNow:
+        """A club as somebody sees it; raises NoSuchClub, also if it is not for them."""
+        return await self._house.reader.run(partial(_seen, club_id=club_id, who=who))
+
+    async def invited(self, link: str) -> Club:
+        """The club into which a link lets people; raises NoSuchClub."""
+        return await self._house.reader.run(partial(store.by_link, link=link))
+
+    async def of_feed(self, feed: str) -> Club:
+        """The club whose calendar has this address; raises NoSuchClub."""
+        return await self._house.reader.run(partial(store.by_feed, feed=feed))
+
+    async def seen(self, club_id: str, who: Identity, keeps: bool) -> ClubView | None:
+        """A club as somebody sees it; None if they don't, or there is none."""
+        acting = Acting(who.user_id or "", keeps)
+        try:
+            club, members = await self.look(club_id, acting)
+        except NoSuchClub:
+            return None
+        return ClubView(club.id, club.name, club.is_private, model.leads(members, acting))
+
+    async def found(self, user_id: str, text: ClubText) -> str:
+        """Found a club, which its founder leads; returns its id. Raises BadClub, TooManyClubs."""
+        house, about = self._house, text.tidied()
+        link, feed = (tokens.new_token(house.randomness) for _ in range(2))
+        club = Club(house.some_game_id(), *about, link, feed, house.now())
+
+        def create(connection: sa.Connection) -> None:
+            if store.led_by(connection, user_id) >= MOST_LED:
+                raise TooManyClubs()
+            store.create(connection, club, user_id)
+
+        await house.writer.run(create)
+        return club.id
+
+    async def act(self, club_id: str, who: Acting, act: Act, whom: str = "") -> None:
+        """Change who is in a club; `whom` is somebody's public id.
+
+        Raises NoSuchClub, NotInClub, NotLeadingClub, LastLeader, ClubFull.
+        """
+        now = self._house.now()
+
+        def change(connection: sa.Connection) -> None:
+            club, members = _seen(connection, club_id, who)
+            subject = _user_of(members, whom) if whom else ""
+            store.put(connection, club_id, model.changes(club, members, who, act, subject), now)
+
+        await self._house.writer.run(change)
+
+    async def edit(self, club_id: str, who: Acting, text: ClubText) -> None:
+        """Change what a club is like; raises NoSuchClub, NotLeadingClub, BadClub."""
+        about = text.tidied()
+
+        def change(connection: sa.Connection, club: Club) -> None:
+            if club.is_everybodys and about.joining != "open":
+                raise BadClub(why="this club is open to all")
+            store.change(connection, club._replace(**about._asdict()))
+
+        await self._lead(club_id, who, change)
+
+    async def renew(self, club_id: str, who: Acting) -> None:
+        """New secret addresses in place of the old ones, which lead nowhere from now on."""
+        link, feed = (tokens.new_token(self._house.randomness) for _ in range(2))
+
+        def change(connection: sa.Connection, club: Club) -> None:
+            store.change(connection, club._replace(link=link, feed=feed))
+
+        await self._lead(club_id, who, change)
+
+    async def close_club(self, club_id: str, who: Acting) -> None:
+        """Delete a club; raises NoSuchClub, NotLeadingClub, NotInClub for everybody's."""
+
+        def change(connection: sa.Connection, club: Club) -> None:
+            if club.is_everybodys:
+                raise NotInClub()
+            store.delete(connection, club.id)
+
+        await self._lead(club_id, who, change)
+
+    async def _lead(
+        self, club_id: str, who: Acting, change: Callable[[sa.Connection, Club], None]
+    ) -> None:
+        def job(connection: sa.Connection) -> None:
+            club, members = _seen(connection, club_id, who)
+            if not model.leads(members, who):
+                raise NotLeadingClub()
+            change(connection, club)
+
+        await self._house.writer.run(job)
+
+
+def _seen(connection: sa.Connection, club_id: str, who: Acting) -> ClubNow:
+    club = store.load(connection, club_id)
+    members = store.members(connection, club_id)
+    is_in = model.role_in(members, who.user_id) in ("leader", "member")
+    if club.is_private and not (is_in or who.keeps or who.invited):
+        raise NoSuchClub()
+    return ClubNow(club, members)
+
+
+def _user_of(members: list[Membership], whom: str) -> str:
+    known = (each.user_id for each in members if player_id(each.user_id) == whom)
+    user_id = next(known, None)
+    if user_id is None:
+        raise NotInClub()
+    return user_id

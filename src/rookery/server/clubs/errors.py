@@ -1,0 +1,53 @@
+"""Refusals of clubs."""
+
+from rookery.core.words.i18n import later
+from rookery.server.errors import Refused
+
+
+class NoSuchClub(Refused):
+    """No club has this id, or it is only for its members."""
+
+    code, status = "no-such-club", 404
+    message = later("There is no such club here.")
+
+
+class NotLeadingClub(Refused):
+    """Only leaders of the club, or keepers, may do this."""
+
+    code, status = "not-leading-club", 403
+    message = later("Only those who lead the club can do that.")
+
+
+class NotInClub(Refused):
+    """This concerns somebody who is not, or is already, in the club."""
+
+    code, status = "not-in-club", 409
+    message = later("The members of the club have changed. Look again.")
+
+
+class ClubFull(Refused):
+    """The club has as many members as it may have."""
+
+    code, status = "club-full", 409
+    message = later("This club has all the members that it can have.")
+
+
+class LastLeader(Refused):
+    """A club needs a leader as long as it has members."""
+
+    code, status = "last-leader", 409
+    message = later("You are the last leader. Let somebody else lead first.")
+
+
+class TooManyClubs(Refused):
+    """A member may only lead so many clubs."""
+
+    code, status = "too-many-clubs", 409
+    message = later("You lead as many clubs as you can.")
+
+
+class BadClub(Refused):
+    """The name, the words or the time zone of a club can't be used."""
+
+    code, status = "bad-club", 400
+    message = later("The club can't be like that: %(why)s.")

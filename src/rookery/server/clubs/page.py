@@ -1,0 +1,133 @@
+"""The pages of clubs, whose forms work without a script."""
+
+from typing import Annotated, Any, Literal
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, URLEncodedBody
+from litestar.response import Redirect
+from msgspec import Meta, Struct
+
+from rookery import games
+from rookery.server.clubs.api import NewClub, acting, club_shown, clubs_shown, founded
+from rookery.server.clubs.clubs import Clubs, ClubText
+from rookery.server.clubs.model import Act, Acting, Joining
+from rookery.server.errors import Refused
+from rookery.server.people.calendar import zones
+from rookery.server.web.context import HttpRequest, client_of
+from rookery.server.web.html import Page, page
+from rookery.server.web.prices import costs
+
+
+class ClubForm(Struct, frozen=True):
+    """What the forms of a club's page send: an act, or with `edit` what the club is like."""
+
+    act: Act | Literal["edit", "renew", "close"]
+    whom: Annotated[str, Meta(max_length=16)] = ""
+    link: Annotated[str, Meta(max_length=64)] = ""
+    name: Annotated[str, Meta(max_length=400)] = ""
+    about: Annotated[str, Meta(max_length=2400)] = ""
+    joining: Joining = "open"
+    zone: Annotated[str, Meta(max_length=64)] = "UTC"
+
+
+@get("/clubs", include_in_schema=False)
+async def clubs_page(request: HttpRequest) -> Page:
+    """The clubs that a reader may see, and a form for a new one."""
+    return await _list(request)
+
+
+@post("/clubs", include_in_schema=False, status_code=303)
+async def found_page(
+    request: HttpRequest, data: URLEncodedBody[NewClub], clubs: NamedDependency[Clubs]
+) -> Response[Any]:
+    """What the form sends; leads to the new club, or back with what is wrong."""
+    try:
+        club_id = await founded(request, data, clubs)
+    except Refused as refusal:
+        return await _list(request, refusal.status, refusal.words(client_of(request).say))
+    return Redirect(f"/clubs/{club_id}", status_code=303)
+
+
+async def _list(request: HttpRequest, status: int = 200, problem: str = "") -> Page:
+    every = await clubs_shown(request)
+    return await page(
+        request, "clubs/list.html", status, clubs=every, zones=zones(), problem=problem
+    )
+
+
+@get("/clubs/{club_id:str}", include_in_schema=False, guards=[costs(6)])
+async def club_page(
+    request: HttpRequest, club_id: FromPath[str], clubs: NamedDependency[Clubs]
+) -> Page:
+    """A club: its evenings, its members, and for its leaders what it is like."""
+    return await _club(request, club_id, await acting(request, clubs, club_id), clubs)
+
+
+@get("/clubs/with/{link:str}", include_in_schema=False, guards=[costs(6)])
+async def invited_page(
+    request: HttpRequest, link: FromPath[str], clubs: NamedDependency[Clubs]
+) -> Page:
+    """The club into which a link lets people."""
+    club = await clubs.invited(link)
+    who = await acting(request, clubs, club.id, link)
+    return await _club(request, club.id, who, clubs, link=link)
+
+
+@post("/clubs/{club_id:str}", include_in_schema=False, status_code=303, guards=[costs(8)])
+async def act_page(
+    request: HttpRequest,
+    club_id: FromPath[str],
+    data: URLEncodedBody[ClubForm],
+    clubs: NamedDependency[Clubs],
+) -> Response[Any]:
+    """What the buttons send; leads back to the page."""
+    who = await acting(request, clubs, club_id, data.link)
+    try:
+        await _do(club_id, who, data, clubs)
+    except Refused as refusal:
+        if refusal.status == 404:
+            raise
+        words = refusal.words(client_of(request).say)
+        return await _club(request, club_id, who, clubs, refusal.status, words)
+    gone = data.act in ("leave", "close")
+    return Redirect("/clubs" if gone else f"/clubs/{club_id}", status_code=303)
+
+
+async def _do(club_id: str, who: Acting, data: ClubForm, clubs: Clubs) -> None:
+    match data.act:
+        case "edit":
+            text = ClubText(data.name, data.about, data.joining, data.zone)
+            await clubs.edit(club_id, who, text)
+        case "renew":
+            await clubs.renew(club_id, who)
+        case "close":
+            await clubs.close_club(club_id, who)
+        case act:
+            await clubs.act(club_id, who, act, data.whom)
+
+
+async def _club(
+    request: HttpRequest,
+    club_id: str,
+    who: Acting,
+    clubs: Clubs,
+    status: int = 200,
+    problem: str = "",
+    link: str = "",
+) -> Page:
+    club = await club_shown(request, club_id, who, clubs)
+    titles = {name: games.load(name).title for name in games.names()}
+    return await page(
+        request,
+        "clubs/club.html",
+        status,
+        club=club,
+        titles=titles,
+        zones=zones(),
+        link=link,
+        problem=problem,
+    )
+
+
+ROUTES = (clubs_page, found_page, invited_page, club_page, act_page)
