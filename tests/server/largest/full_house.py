@@ -11,6 +11,8 @@ from rookery import games
 from rookery.core.record import Record, write
 from rookery.core.state import State
 from rookery.server.bots import store as bots_tables
+from rookery.server.clubs import store as clubs
+from rookery.server.clubs.model import MOST_MEMBERS, RoleChange
 from rookery.server.db import schema
 from rookery.server.db.database import writing
 from rookery.server.members import tables as members_tables
@@ -34,6 +36,7 @@ POOL = "packeis/duel/quick"
 LARGE, PLAYERS = "polar_escape", 6
 _RANKED, _PLAYED, _SESSIONS, _PASSKEYS, _LINES, _TIES = 5000, 2000, 50, 20, 200, 400
 _EVENINGS, _GAMES, _PUBLIC, _CHALLENGES, _LOGGED, _PAGES, _PLIES = 30, 30, 50, 20, 100, 100, 120
+_MEMBERS = [RoleChange(f"m{number}", "member") for number in range(MOST_MEMBERS - 1)]
 Row = dict[str, Any]
 
 
@@ -59,10 +62,13 @@ class FullHouse:
         self.post(self.ada, "/api/me/bots", name=self.bot)
         self.challenge, *_ = [self.new_challenge() for _ in range(_CHALLENGES)]
         self._notes()
+        self.club = str(self.post(self.ada, "/api/clubs", name="Puffins")["id"])
+        self.club_link = self._link_of_club()
         self.evening, self.past_evening, *_ = [self.new_evening() for _ in range(_EVENINGS)]
         with writing(self.house.engine) as connection:
             self._people(connection)
             self._account(connection)
+            clubs.put(connection, self.club, _MEMBERS, self.now)
             evening.fill(connection, self.evening, self.now, is_over=False)
             evening.fill(connection, self.past_evening, self.now, is_over=True)
 
@@ -159,9 +165,21 @@ class FullHouse:
     def new_evening(self) -> str:
         """An evening that Ada leads and comes to."""
         body = {"title": "Thursday", "game": "swift", "seats": 4, "rounds": 12, "in_minutes": 900}
+        body |= {"club": self.club}
         evening_id = str(self.post(self.ada, "/api/evenings", **body)["id"])
         self.post(self.ada, f"/api/evenings/{evening_id}", act="join")
         return evening_id
+
+    def new_club(self) -> tuple[Person, str]:
+        """A club of somebody who leads no other."""
+        leader = self.member()
+        return leader, str(self.post(leader, "/api/clubs", name="Auks")["id"])
+
+    def _link_of_club(self) -> str:
+        """What lets people into a private club."""
+        club = self.post(self.bo, "/api/clubs", name="Razorbills", joining="link")
+        link = self.bo.http.get(f"/api{club['url']}").json()["link"]
+        return str(link).rpartition("/")[2]
 
     def new_challenge(self) -> str:
         """A challenge of a new member to Ada."""

@@ -36,6 +36,9 @@ page("/evenings/{evening_id:str}", "/evenings/{h.evening}")
 page("/evenings/{evening_id:str}/screen", "/evenings/{h.evening}/screen")
 page("/evenings/{evening_id:str}/tables", "/evenings/{h.evening}/tables")
 page("/tv", "/tv")
+page("/clubs", "/clubs")
+page("/clubs/{club_id:str}", "/clubs/{h.club}")
+page("/clubs/with/{link:str}", "/clubs/with/{h.club_link}")
 page("/daily/{game:str}/{day:str}", "/daily/penguin_game/{h.day}")
 page("/puzzles/{game:str}/{puzzle:str}", "/puzzles/packeis/{h.puzzle}")
 page("/docs", "/docs", ok=(303, 404))
@@ -174,6 +177,9 @@ get("/api/evenings/{evening_id:str}/file", "/api/evenings/{h.past_evening}/file"
 get("/api/evenings/{evening_id:str}/awards", "/api/evenings/{h.past_evening}/awards")
 get("/api/evenings/{evening_id:str}/tables", "/api/evenings/{h.evening}/tables")
 get("/api/tv")
+get("/api/clubs")
+get("/api/clubs/{club_id:str}", "/api/clubs/{h.club}")
+get("/clubs/feeds/{feed:str}", "/clubs/feeds/everybody.ics")
 get("/api/evenings/{evening_id:str}/records", "/api/evenings/{h.past_evening}/records", stream=True)
 _post("/api/daily/{game:str}", "/api/daily/penguin_game")
 _post("/api/seeks", wants=[_SWIFT] * 40)
@@ -562,3 +568,42 @@ def _announce_by_form(house: FullHouse, _: int) -> Request:
 @send("POST /evenings/{evening_id:str}")
 def _extend_by_form(house: FullHouse, _: int) -> Request:
     return Request(house.ada, "POST", f"/evenings/{house.evening}", form={"act": "extend"})
+
+
+_CLUB = {"name": "Guillemots"}
+
+
+@send("POST /api/clubs")
+def _new_club(house: FullHouse, _: int) -> Request:
+    return by(house.member(), "POST", "/api/clubs", **_CLUB)
+
+
+@send("POST /api/clubs/{club_id:str}")
+def _join_club(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "POST", f"/api/clubs/{house.club}", act="join")
+
+
+@send("PUT /api/clubs/{club_id:str}")
+def _edit_club(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "PUT", f"/api/clubs/{house.club}", **_CLUB)
+
+
+@send("POST /api/clubs/{club_id:str}/links")
+def _renew_links(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "POST", f"/api/clubs/{house.club}/links")
+
+
+@send("DELETE /api/clubs/{club_id:str}")
+def _close_club(house: FullHouse, _: int) -> Request:
+    leader, club_id = house.new_club()
+    return by(leader, "DELETE", f"/api/clubs/{club_id}")
+
+
+@send("POST /clubs")
+def _new_club_by_form(house: FullHouse, _: int) -> Request:
+    return Request(house.member(), "POST", "/clubs", form=_CLUB)
+
+
+@send("POST /clubs/{club_id:str}")
+def _join_club_by_form(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", f"/clubs/{house.club}", form={"act": "join"})

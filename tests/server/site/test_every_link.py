@@ -93,6 +93,7 @@ CONTROLS = {
     "#install": "",
     "#knows": "",
     "#make": "POST /api/me/bots",
+    "#plan": "POST /evenings",
     "#new": "POST /api/games",
     "#new-codes": "POST /api/me/codes",
     "#open": "POST /api/records",

@@ -72,18 +72,18 @@ async def clubs_shown(request: HttpRequest) -> list[ClubListed]:
 
 
 @post("/api/clubs", responses=refusals(changes=True))
-async def found(
+async def establish(
     request: HttpRequest, data: JSONBody[NewClub], clubs: NamedDependency[Clubs]
 ) -> dict[str, str]:
     """Found a club, which the asker leads."""
-    club_id = await founded(request, data, clubs)
+    club_id = await established(request, data, clubs)
     return {"id": club_id, "url": f"/clubs/{club_id}"}
 
 
-async def founded(request: HttpRequest, data: NewClub, clubs: Clubs) -> str:
+async def established(request: HttpRequest, data: NewClub, clubs: Clubs) -> str:
     """Found a club; returns its id. Raises BadClub, TooManyClubs, and TooFast."""
     house_of(request).admit_new(client_of(request).address)
-    return await clubs.found(str(client_of(request).user_id), data.text)
+    return await clubs.establish(str(client_of(request).user_id), data.text)
 
 
 async def acting(request: HttpRequest, clubs: Clubs, club_id: str, link: str = "") -> Acting:
@@ -212,4 +212,4 @@ async def feed(
     return Response(body, media_type="text/calendar")
 
 
-ROUTES = (clubs_list, found, club, do, edit, renew, close, feed)
+ROUTES = (clubs_list, establish, club, do, edit, renew, close, feed)

@@ -65,7 +65,7 @@ class Clubs(Service):
 
     async def look(self, club_id: str, who: Acting) -> ClubNow:
         """A club as somebody sees it; raises NoSuchClub, also if it is not for them."""
-        return await self._house.reader.run(partial(_seen, club_id=club_id, who=who))
+        return await self._house.reader.run(partial(_visible, club_id=club_id, who=who))
 
     async def invited(self, link: str) -> Club:
         """The club into which a link lets people; raises NoSuchClub."""
@@ -75,7 +75,7 @@ class Clubs(Service):
         """The club whose calendar has this address; raises NoSuchClub."""
         return await self._house.reader.run(partial(store.by_feed, feed=feed))
 
-    async def seen(self, club_id: str, who: Identity, keeps: bool) -> ClubView | None:
+    async def view(self, club_id: str, who: Identity, keeps: bool) -> ClubView | None:
         """A club as somebody sees it; None if they don't, or there is none."""
         acting = Acting(who.user_id or "", keeps)
         try:
@@ -84,7 +84,7 @@ class Clubs(Service):
             return None
         return ClubView(club.id, club.name, club.is_private, model.leads(members, acting))
 
-    async def found(self, user_id: str, text: ClubText) -> str:
+    async def establish(self, user_id: str, text: ClubText) -> str:
         """Found a club, which its founder leads; returns its id. Raises BadClub, TooManyClubs."""
         house, about = self._house, text.tidied()
         link, feed = (tokens.new_token(house.randomness) for _ in range(2))
@@ -106,7 +106,7 @@ class Clubs(Service):
         now = self._house.now()
 
         def change(connection: sa.Connection) -> None:
-            club, members = _seen(connection, club_id, who)
+            club, members = _visible(connection, club_id, who)
             subject = _user_of(members, whom) if whom else ""
             store.put(connection, club_id, model.changes(club, members, who, act, subject), now)
 
@@ -146,7 +146,7 @@ class Clubs(Service):
         self, club_id: str, who: Acting, change: Callable[[sa.Connection, Club], None]
     ) -> None:
         def job(connection: sa.Connection) -> None:
-            club, members = _seen(connection, club_id, who)
+            club, members = _visible(connection, club_id, who)
             if not model.leads(members, who):
                 raise NotLeadingClub()
             change(connection, club)
@@ -154,7 +154,7 @@ class Clubs(Service):
         await self._house.writer.run(job)
 
 
-def _seen(connection: sa.Connection, club_id: str, who: Acting) -> ClubNow:
+def _visible(connection: sa.Connection, club_id: str, who: Acting) -> ClubNow:
     club = store.load(connection, club_id)
     members = store.members(connection, club_id)
     is_in = model.role_in(members, who.user_id) in ("leader", "member")

@@ -9,7 +9,7 @@ from litestar.response import Redirect
 from msgspec import Meta, Struct
 
 from rookery import games
-from rookery.server.clubs.api import NewClub, acting, club_shown, clubs_shown, founded
+from rookery.server.clubs.api import NewClub, acting, club_shown, clubs_shown, established
 from rookery.server.clubs.clubs import Clubs, ClubText
 from rookery.server.clubs.model import Act, Acting, Joining
 from rookery.server.errors import Refused
@@ -38,12 +38,12 @@ async def clubs_page(request: HttpRequest) -> Page:
 
 
 @post("/clubs", include_in_schema=False, status_code=303)
-async def found_page(
+async def establish_page(
     request: HttpRequest, data: URLEncodedBody[NewClub], clubs: NamedDependency[Clubs]
 ) -> Response[Any]:
     """What the form sends; leads to the new club, or back with what is wrong."""
     try:
-        club_id = await founded(request, data, clubs)
+        club_id = await established(request, data, clubs)
     except Refused as refusal:
         return await _list(request, refusal.status, refusal.words(client_of(request).say))
     return Redirect(f"/clubs/{club_id}", status_code=303)
@@ -130,4 +130,4 @@ async def _club(
     )
 
 
-ROUTES = (clubs_page, found_page, invited_page, club_page, act_page)
+ROUTES = (clubs_page, establish_page, invited_page, club_page, act_page)

@@ -108,7 +108,7 @@ class Evenings(Service):
 
     async def club_of(self, club_id: str, who: Identity, keeps: bool) -> ClubView:
         """The club that somebody plans an evening for; raises NotLeading."""
-        club = await self._house.ask(Circles).seen(club_id, who, keeps)
+        club = await self._house.ask(Circles).view(club_id, who, keeps)
         if club is None or not club.leads:
             raise NotLeading()
         return club
@@ -119,7 +119,7 @@ class Evenings(Service):
             return True
         if not evening.about.club:
             return False
-        club = await self._house.ask(Circles).seen(evening.about.club, who, keeps)
+        club = await self._house.ask(Circles).view(evening.about.club, who, keeps)
         return club is not None and club.leads
 
     async def act(self, evening_id: str, user: str, wish: EveningAct, leads: bool) -> Evening:

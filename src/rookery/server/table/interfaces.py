@@ -130,7 +130,7 @@ class ClubView(NamedTuple):
 class Circles(Protocol):
     """The clubs of the house: offered by `clubs`."""
 
-    async def seen(self, club_id: str, who: Identity, keeps: bool) -> ClubView | None:
+    async def view(self, club_id: str, who: Identity, keeps: bool) -> ClubView | None:
         """A club as somebody sees it; None if they don't, or there is none."""
 
 

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0053"
-down_revision = "0048"
+down_revision = "0049"
 branch_labels = None
 depends_on = None
 
