@@ -22,7 +22,13 @@ def upgrade() -> None:
         sa.Column("feed", sa.String(64), nullable=False, unique=True),
         sa.Column("created", sa.BigInteger, nullable=False),
     )
-    row = {"id": "everybody", "name": "", "about": "", "joining": "open", "zone": "UTC"}
+    row: dict[str, object] = {
+        "id": "everybody",
+        "name": "",
+        "about": "",
+        "joining": "open",
+        "zone": "UTC",
+    }
     row |= {"link": "everybody", "feed": "everybody", "created": 0}
     op.bulk_insert(clubs, [row])
     op.create_table(
