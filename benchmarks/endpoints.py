@@ -23,7 +23,7 @@ from rookery.server.people import attempts_store as attempts
 from rookery.server.web.prices import WORTH_MS
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.largest.asking import DRAWN, ask, endpoints
-from tests.server.largest.full_house import FullHouse
+from tests.server.largest.full_house import MAIL, FullHouse
 from tests.server.largest.requests import REQUESTS
 from tests.server.quick import Bulky, Quick, Swift
 
@@ -63,7 +63,7 @@ def costs() -> Iterator[Cost]:
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
         for game in (Quick(), Swift(), Bulky()):
             patch.setitem(games._added_games, game.name, game)
-        settings = msgspec.structs.replace(SETTINGS, data=folder, solve_ms=50)
+        settings = msgspec.structs.replace(SETTINGS, data=folder, solve_ms=50, **MAIL)
         clock = Ticking()
         served = RunningServer(settings, "endpoints", clock)
         try:

@@ -14,7 +14,7 @@ from rookery.server.web import prices
 from tests.server.conftest import SETTINGS, RunningServer, Ticking
 from tests.server.entering import cheap_hashes
 from tests.server.largest.asking import ask, endpoints
-from tests.server.largest.full_house import FullHouse
+from tests.server.largest.full_house import MAIL, FullHouse
 from tests.server.largest.requests import REQUESTS
 from tests.server.largest.watching import Busy, Watch, own_loops, watching
 
@@ -24,7 +24,7 @@ _TRIES = 60
 
 @pytest.fixture(scope="module")
 def full_house(tmp_path_factory: pytest.TempPathFactory, _quick_games: None) -> Iterator[FullHouse]:
-    settings = {"data": str(tmp_path_factory.mktemp("full")), "solve_ms": 50}
+    settings = {"data": str(tmp_path_factory.mktemp("full")), "solve_ms": 50, **MAIL}
     with own_loops(), cheap_hashes():
         chosen = msgspec.structs.replace(SETTINGS, **settings)
         time = Ticking()

@@ -17,6 +17,7 @@ from rookery.server.feature import Feature
 from rookery.server.keeper import feature as keeper
 from rookery.server.learn import feature as learn
 from rookery.server.lobby import feature as lobby
+from rookery.server.mail import feature as mail
 from rookery.server.members import feature as members
 from rookery.server.metrics import feature as metrics
 from rookery.server.notices import feature as notices
@@ -46,6 +47,7 @@ FEATURES = (
     keeper.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,
+    mail.FEATURE,
     metrics.FEATURE,
     notices.FEATURE,
     pictures.FEATURE,

@@ -72,7 +72,7 @@ def sender(text: str) -> str:
 
 
 def mail_address(text: str) -> str | None:
-    """An address to which mail can go, its domain in small letters; None if it can't be one.
+    """An address to which mail can go, in small letters; None if it can't be one.
 
     Letters beyond ASCII are taken in the domain only, in the form that mail servers know.
     """
@@ -81,7 +81,7 @@ def mail_address(text: str) -> str | None:
         known = domain.encode("idna").decode() if at and not domain.isascii() else domain
     except UnicodeError:
         return None
-    address = f"{local}@{known.lower()}"
+    address = f"{local}@{known}".lower()
     match = _ADDRESS.fullmatch(address)
     if match is None or len(address) > LONGEST or len(local) > _MOST_LOCAL:
         return None

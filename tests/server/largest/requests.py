@@ -47,6 +47,9 @@ page("/docs/{name:path}", "/docs/index.html", ok=(200, 404))
 page("/me/notices", "/me/notices")
 page("/me/days", "/me/days")
 page("/me/next", "/me/next")
+page("/me/mail", "/me/mail")
+page("/mail/confirm/{token:str}", "/mail/confirm/nothing")
+page("/mail/stop/{secret:str}", "/mail/stop/nothing")
 
 
 def _desk(key: str, path: str = "") -> None:
@@ -99,6 +102,7 @@ get("/api/me/games")
 get("/api/me/notices")
 get("/api/me/notices/kinds")
 get("/api/me/days")
+get("/api/me/mail")
 get("/api/live")
 get("/api/me/export")
 get("/api/me/ties")
@@ -386,6 +390,39 @@ def _tie(house: FullHouse, number: int) -> Request:
 def _hours(house: FullHouse, _: int) -> Request:
     body = {"zone": "Europe/Berlin", "night": "22:00", "morning": "08:00", "weekends": True}
     return by(house.member(), "PUT", "/api/me/days/hours", **body)
+
+
+@send("PUT /api/me/mail/address")
+def _give_address(house: FullHouse, number: int) -> Request:
+    address = f"someone{number}@mail.example"
+    return by(house.member(), "PUT", "/api/me/mail/address", address=address, zone="UTC")
+
+
+def _with_mailbox(house: FullHouse) -> Person:
+    person = house.member()
+    body = {"address": "mila@mail.example", "zone": "UTC"}
+    assert person.http.put("/api/me/mail/address", json=body).is_success
+    return person
+
+
+@send("PATCH /api/me/mail")
+def _choose_mail(house: FullHouse, _: int) -> Request:
+    return by(_with_mailbox(house), "PATCH", "/api/me/mail", rhythm="once", hour=7)
+
+
+@send("DELETE /api/me/mail/address")
+def _remove_address(house: FullHouse, _: int) -> Request:
+    return by(_with_mailbox(house), "DELETE", "/api/me/mail/address")
+
+
+@send("POST /mail/confirm/{token:str}")
+def _confirm_address(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", "/mail/confirm/nothing", headers=HTML)
+
+
+@send("POST /mail/stop/{secret:str}")
+def _stop_mail(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", "/mail/stop/nothing", headers=HTML)
 
 
 def _holiday(house: FullHouse, number: int) -> tuple[Person, dict[str, str]]:

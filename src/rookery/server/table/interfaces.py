@@ -35,6 +35,13 @@ class AccountChanges(Protocol):
         """Delete an account for good."""
 
 
+class Freshness(Protocol):
+    """Who has signed in recently: offered by `members`."""
+
+    def check_fresh(self, who: Identity) -> str:
+        """The id of a member who has; raises MembersOnly, SignInAgain."""
+
+
 class Meeting(Protocol):
     """Where people meet: offered by the lobby."""
 

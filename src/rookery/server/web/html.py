@@ -161,6 +161,7 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
         "has_pictures": settings.pictures,
         "has_puzzles": settings.puzzles and "look" in may(request),
         "has_docs": bool(documentation()),
+        "has_mail": settings.mail is not None and "mail" in may(request),
         "has_lobby": settings.lobby and "meet" in may(request),
     }
 

@@ -1,0 +1,25 @@
+/** The page on which members say where and how often they get mail. */
+import { remove, send } from '../shared/api.js';
+import { busy } from '../shared/busy.js';
+import { byId } from '../shared/elements.js';
+import { asOneself } from './oneself.js';
+import '../shared/page.js';
+
+/** @param {string} id */
+const field = (id) => /** @type {HTMLInputElement} */ (byId(id));
+
+byId('give').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const button = /** @type {HTMLElement} */ (byId('give').querySelector('.primary'));
+  asOneself(button, async () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    await send('PUT', '/api/me/mail/address', { address: field('address').value, zone });
+    location.reload();
+  });
+});
+document.getElementById('remove-address')?.addEventListener('click', ({ currentTarget }) =>
+  busy(/** @type {HTMLElement} */ (currentTarget), async () => {
+    await remove('/api/me/mail/address');
+    location.reload();
+  }),
+);
