@@ -143,8 +143,9 @@ class Pupil:
         assert self._device.stdin is not None
         assert self._device.stdout is not None
         self._device.stdin.write(line + b"\n")
-        code = int(await self._device.stdout.readline())
-        body = {"number": order["number"], "code": code}
+        while not (found := (await self._device.stdout.readline()).strip()):
+            await self._post(self._path, {"ready": True, "at_work": order["number"]})
+        body = {"number": order["number"], "code": int(found)}
         answer = await self._post(f"{self._path}/action", body)
         assert answer.status_code in (DONE, LATE), answer.text
         self.answered += answer.status_code == DONE

@@ -65,11 +65,13 @@ def _portable(case: Case, state: State) -> Portable:
 
 
 def _in_node(case: Case, state: State) -> float:
+    """The rate of a second run: browsers compile on other processors, a process pays for it."""
     sent = pack(case.game, _portable(case, state))
     about = kernels()[sent.kernels]
     asked = {"search": msgspec.to_builtins(sent), "kernels": about}
     line = json.dumps(asked | {"path": str(ENGINE / about["file"])})
     command = [str(NODE), str(SLICES)]
-    done = subprocess.run(command, input=line, capture_output=True, text=True, check=True)
-    answer = json.loads(done.stdout)
+    twice = f"{line}\n{line}"
+    done = subprocess.run(command, input=twice, capture_output=True, text=True, check=True)
+    answer = json.loads(done.stdout.splitlines()[-1])
     return float(answer["report"]["nodes"]) / float(answer["seconds"])

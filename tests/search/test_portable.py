@@ -11,37 +11,11 @@ import pytest
 
 from rookery.core.state import State
 from rookery.search.portable import Movable, Portable, pack
-from tests.search.portable_cases import ENGINE, ROOT, Case, clear, position, run, search
+from tests.search.portable_cases import CASES, ENGINE, ROOT, Case, clear, position, run, search
+from tools.wasm import page
 
 SLICES = ROOT / "tests/js/engine/slices.js"
 NODE = shutil.which("node")
-CASES = (
-    Case("packeis", "players=2", 0, nodes=3_000),
-    Case("packeis", "players=2", 9),
-    Case("packeis", "players=2", 24, nodes=60_000),
-    Case("packeis", "players=2", 12, "chick"),
-    Case("packeis", "players=2", 12, "adelie"),
-    Case("packeis", "players=2", 13, "king"),
-    Case("packeis", "players=3", 10, nodes=3_000),
-    Case("packeis", "players=4", 20, nodes=2_000),
-    Case("packeis", "players=3", 14, "rockhopper"),
-    Case("packeis", "players=4", 16, "king"),
-    Case("packeis", "players=2 shape=rhomb", 12, "emperor"),
-    Case("packeis", "players=3 layout=random", 12, "emperor"),
-    Case("penguin_game", "players=2", 4, nodes=600),
-    Case("penguin_game", "players=4 flame=1 drift=1", 6, nodes=400),
-    Case("penguin_game", "players=3", 5, "king"),
-    Case("penguin_game", "players=4", 4, "emperor"),
-    Case("penguisi", "players=2", 8, nodes=15_000),
-    Case("penguisi", "players=4", 11, nodes=15_000),
-    Case("penguisi", "players=3 guin=1", 9, "rockhopper"),
-    Case("penguisi", "players=2", 12, "emperor"),
-    Case("polar_escape", "players=3", 7, nodes=3_000),
-    Case("polar_escape", "players=5", 60, nodes=10_000),
-    Case("polar_escape", "players=4 overshoot=choice free_shift=any", 8, "chick"),
-    Case("polar_escape", "players=5 landing=path", 9, "king"),
-    Case("polar_escape", "players=6", 12, "emperor"),
-)
 
 
 def in_the_page(case: Case, portable: Portable) -> dict[str, Any]:
@@ -92,3 +66,7 @@ def texts(state: State, line: list[int]) -> list[str]:
         written.append(state.game.text.action_text(state, code))
         state = state.apply_code(code)
     return written
+
+
+def test_the_page_about_the_engine_has_the_sizes_of_its_files() -> None:
+    assert page.written() == page.table(), "run `make wasm`"

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from tools.wasm import page
 from tools.wasm.emitting import emit
 from tools.wasm.lowering import lower
 from tools.wasm.searches import Example, examples
@@ -44,6 +45,7 @@ def main(arguments: list[str]) -> None:
         for example, functions in zip(due, pool.map(_lower, due), strict=True):
             table[example.name] = _build(example, functions)
     _write({example.name: table[example.name] for example in every if example.name in table})
+    page.write()
 
 
 def _made_of(example: Example) -> str:

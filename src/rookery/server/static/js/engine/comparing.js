@@ -43,6 +43,8 @@ export class OneByOne {
   /** @type {Choice[]} */
   others = [];
   done = false;
+  /** How many positions have been searched for the others. */
+  #aside = 0;
   /** @type {Machine | null} of the others */
   machine = null;
 
@@ -64,9 +66,10 @@ export class OneByOne {
     return this.done;
   }
 
-  /** @returns {Report} */
+  /** What is known of the best move; its nodes are all positions that have been searched. @returns {Report} */
   report() {
-    return this.search.report();
+    const report = this.search.report();
+    return { ...report, nodes: report.nodes + this.#aside };
   }
 
   /** The best move first, then others as they have last been seen. @returns {Choice[]} */
@@ -127,7 +130,8 @@ export class OneByOne {
     const nodes = depth > 1 ? Math.round(this.search.nodes * SHARE) : -1;
     const child = new AlphaBeta(machine, { ...this.search.settings, seat, depth, nodes });
     while (!child.step()) yield;
-    const { values, line, proven } = child.report();
+    const { values, line, proven, nodes: count } = child.report();
+    this.#aside += count;
     return { code, values, line: [code, ...line], proven };
   }
 }
