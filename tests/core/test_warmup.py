@@ -21,6 +21,7 @@ print(warmup.readiness(toy.name), len({step.number for step in steps}), steps[-1
 """
 PLAY = """
 import gc, random
+from rookery.core.compiler.stored import StoredKernel
 from rookery.core.cursor import Cursor
 from rookery.core.players.searcher import Resumable, Limits
 print(warmup.readiness(toy.name))
@@ -46,7 +47,7 @@ cursor.pop()
 first.apply_at(chance.random()).code_at(chance.random())
 Cursor(first).push(first.codes[0])
 cached = [thing for thing in gc.get_objects()
-          if type(thing).__name__ == "CPUDispatcher" and thing._cache.cache_path is not None]
+          if isinstance(getattr(thing, "_cache", None), StoredKernel)]
 print(sum(sum(kernel.stats.cache_misses.values()) for kernel in cached),
       0 < sum(sum(kernel.stats.cache_hits.values()) for kernel in cached)
       == sum(len(kernel.signatures) for kernel in cached))

@@ -92,7 +92,9 @@ def _visit(address: str, number: int) -> None:
 
 
 def _challenge(name: str) -> Mapping[str, Any]:
-    return {"game": "swift", "seats": [{"kind": "me"}, {"kind": "player", "name": name}]}
+    """A challenge of one minute: a bot's stream remembers up to a hundred until they expire."""
+    seats = [{"kind": "me"}, {"kind": "player", "name": name}]
+    return {"game": "swift", "seats": seats, "minutes": 1}
 
 
 def _look_for_others(person: Person, number: int) -> None:
