@@ -153,11 +153,14 @@ def monkeypatch_module() -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture
-def start(tmp_path: Path, seed: int) -> Iterator[Start]:
+def start(request: pytest.FixtureRequest, tmp_path: Path, seed: int) -> Iterator[Start]:
     """Start servers on one database; settings by name, `time` for a clock that the test controls.
 
-    Servers without one share a clock that advances by a millisecond at each reading.
+    Servers without one share a clock that advances by a millisecond at each reading. They stop
+    before their database goes: a server that still has something to write waits for it.
     """
+    for database in {"address", "postgresql"} & set(request.fixturenames):
+        request.getfixturevalue(database)
     running: list[RunningServer] = []
     ticking = Ticking()
 

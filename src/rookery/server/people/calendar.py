@@ -93,12 +93,9 @@ class Calendar(msgspec.Struct, frozen=True):
         """The last moment until which no more than this has counted; None if that never ends."""
         if not self._ever_rests:
             return begins + counted
-        ends, endless = self._after(begins, counted), self._endless
-        return None if endless is not None and ends >= endless else ends
-
-    def _after(self, begins: int, counted: int) -> int:
+        endless = FOREVER if self._endless is None else self._endless
         at, left = begins, counted
-        while True:
+        while at < endless:
             horizon = at + left + _AHEAD
             for rest in self.rests(at, horizon):
                 if rest.begins > at + left:
@@ -107,6 +104,7 @@ class Calendar(msgspec.Struct, frozen=True):
                 at = rest.ends
             if at + left < horizon:
                 return at + left
+        return None
 
     @property
     def _ever_rests(self) -> bool:
