@@ -23,7 +23,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: play
 play: bundles ## Install, then serve the page at HOST:PORT (127.0.0.1:8000)
-	./rookery serve --host $(HOST) --port $(PORT)
+	@./rookery serve --host $(HOST) --port $(PORT)
 
 .PHONY: bundles
 bundles: ## Bundle the page's scripts, as a wheel has them, where Node and npm are there

@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 NPM = """#!/bin/sh
 echo "npm $*" >> log
+echo "added 100 packages"
 mkdir -p node_modules/.bin
 for tool in biome tsc; do
     printf '#!/bin/sh\\necho "%s $*" >> log\\n' $tool > node_modules/.bin/$tool
@@ -79,8 +80,10 @@ def test_what_is_missing_is_said_in_one_line(clone: Clone, missing: str) -> None
 
 
 def test_it_installs_once_for_each_lock(clone: Clone) -> None:
-    assert clone.start().returncode == 0
-    install = "npm ci --loglevel=error --no-audit --no-fund"
+    first = clone.start()
+    assert (first.returncode, first.stdout) == (0, "")
+    assert first.stderr == "rookery: installing what package-lock.json lists (once)\n"
+    install = "npm ci --loglevel=error --no-audit --no-fund --no-update-notifier"
     assert clone.log == [install, *CHECKS]
     clone.start()
     assert clone.log == CHECKS
@@ -90,9 +93,10 @@ def test_it_installs_once_for_each_lock(clone: Clone) -> None:
 
 
 def test_an_install_that_fails_is_tried_again(clone: Clone) -> None:
-    clone.program("npm", "#!/bin/sh\nexit 1\n")
+    clone.program("npm", "#!/bin/sh\necho 'out of reach' >&2\nexit 1\n")
     done = clone.start()
     assert (done.returncode, clone.log) == (1, [])
+    assert "out of reach" in done.stderr
     assert "package-lock.json" in done.stderr
     clone.program("npm", NPM)
     assert clone.start().returncode == 0
