@@ -39,11 +39,13 @@ def play(people: list[Page], server: Server, evening: str, rng: np.random.Genera
 def announced(page: Page, server: Server) -> str:
     """The address of an evening of two rounds that begins long after."""
     page.goto(f"{server.url}/evenings")
+    page.get_by_role("link", name="New evening").first.click()
     page.get_by_label("Name of the evening").fill("Thursday")
-    page.get_by_label("Number of rounds").fill("2")
-    page.get_by_label("Begins in how many minutes").fill("1440")
+    page.get_by_role("button", name="One round fewer").click()
+    page.get_by_label("another day").check()
+    expect(page.locator("#what")).to_contain_text("2 rounds of Packeis am Pol")
     photograph(page, "evening-new")
-    page.get_by_role("button", name="Announce it").click()
+    page.get_by_role("button", name="Make this evening").click()
     expect(page.get_by_role("heading", name="Thursday")).to_be_visible()
     return page.url
 

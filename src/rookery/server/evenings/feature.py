@@ -10,7 +10,7 @@ FEATURE = Feature(
     routes=(*api.ROUTES, *page.ROUTES),
     person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
     needs={
-        "open": "POST:/evenings POST:/api/evenings",
+        "open": "/evenings/new POST:/evenings POST:/api/evenings",
         "sit": "POST:/evenings/* POST:/api/evenings/*",
         "look": "/evenings /evenings/** /api/evenings /api/evenings/**",
     },

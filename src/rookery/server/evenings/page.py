@@ -2,12 +2,13 @@
 
 import contextlib
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
+from msgspec.structs import replace
 
 from rookery import games
 from rookery.server.errors import Refused
@@ -28,47 +29,72 @@ _SHOWN = 30
 
 
 @get("/evenings", include_in_schema=False)
-async def evenings_page(
+async def evenings_page(request: HttpRequest) -> Page:
+    """Now, soon and past."""
+    house = house_of(request)
+    heads = await house.reader.run(partial(store.listed, most=_SHOWN))
+    kinds = {"now": ("check-in", "playing"), "soon": ("soon",), "past": ("over",)}
+    lists = {name: [head for head in heads if head.phase in own] for name, own in kinds.items()}
+    shown_games = {name: games.load(name) for name in games.names()}
+    return await page(request, "evenings/list.html", lists=lists, games=shown_games)
+
+
+class EveningForm(NewEvening, frozen=True):
+    """A new evening as the page's form sends it: both times of the clock are one choice."""
+
+    pace: Literal["180+2", "300+5", "900+10"] = "300+5"
+
+    def evening(self) -> NewEvening:
+        """The same with the times of its pace."""
+        initial_s, increment_s = map(int, self.pace.split("+"))
+        return replace(self, initial_s=initial_s, increment_s=increment_s)
+
+
+@get("/evenings/new", include_in_schema=False)
+async def new_evening_page(
     request: HttpRequest, evenings: NamedDependency[Evenings], club: FromQuery[str | None] = None
 ) -> Page:
-    """Now, soon and past; and a form for a new evening, of a club that the reader leads."""
-    return await _list(request, evenings, club or "")
+    """The form for a new evening, perhaps of a club that the reader leads."""
+    say, games_here = client_of(request).say, house_of(request).offering.game_names()
+    usual = EveningForm(title=say("Game evening"), game=games_here[0], club=club or "")
+    return await _form(request, evenings, usual)
 
 
 @post("/evenings", include_in_schema=False, status_code=303)
 async def announce_page(
     request: HttpRequest,
-    data: URLEncodedBody[NewEvening],
+    data: URLEncodedBody[EveningForm],
     evenings: NamedDependency[Evenings],
 ) -> Response[Any]:
     """What the form sends; leads to the new evening, or back with what is wrong."""
     try:
-        evening_id, headers = await announced(request, data, evenings)
+        evening_id, headers = await announced(request, data.evening(), evenings)
     except Refused as refusal:
         words = refusal.words(client_of(request).say)
-        return await _list(request, evenings, data.club, refusal.status, words)
+        return await _form(request, evenings, data, refusal.status, words)
     return Redirect(f"/evenings/{evening_id}", status_code=303, headers=headers)
 
 
-async def _list(
-    request: HttpRequest, evenings: Evenings, club: str, status: int = 200, problem: str = ""
+async def _form(
+    request: HttpRequest,
+    evenings: Evenings,
+    chosen: EveningForm,
+    status: int = 200,
+    problem: str = "",
 ) -> Page:
-    house, who = house_of(request), client_of(request).identity
-    plans_for = None
+    who, club = client_of(request).identity, None
     with contextlib.suppress(NotLeading):
-        plans_for = await evenings.club_of(club, who, "keep" in may(request)) if club else None
-    heads = await house.reader.run(partial(store.listed, most=_SHOWN))
-    kinds = {"now": ("check-in", "playing"), "soon": ("soon",), "past": ("over",)}
-    lists = {name: [head for head in heads if head.phase in own] for name, own in kinds.items()}
-    titles = {name: games.load(name).title for name in games.names()}
+        if chosen.club:
+            club = await evenings.club_of(chosen.club, who, "keep" in may(request))
+    offered = [games.load(name) for name in house_of(request).offering.game_names()]
     return await page(
         request,
-        "evenings/list.html",
+        "evenings/new.html",
         status,
-        lists=lists,
-        titles=titles,
+        games=offered,
+        chosen=chosen,
+        club=club,
         problem=problem,
-        club=plans_for,
     )
 
 
@@ -172,4 +198,4 @@ async def _heads(request: HttpRequest, state: Evening, evening: EveningShown) ->
     return heads_of(evening, users, scarves, client_of(request).say("Guest"))
 
 
-ROUTES = (evenings_page, announce_page, evening_page, act_page)
+ROUTES = (evenings_page, new_evening_page, announce_page, evening_page, act_page)

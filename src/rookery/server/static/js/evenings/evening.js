@@ -16,15 +16,26 @@ function showTimes(since) {
 }
 
 function showDates() {
+  const lang = document.documentElement.lang;
   for (const time of document.querySelectorAll('[data-when]:empty')) {
     const when = new Date(Number(/** @type {HTMLElement} */ (time).dataset.when));
-    time.textContent = when.toLocaleString(document.documentElement.lang, {
+    time.textContent = when.toLocaleString(lang, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
       hour: '2-digit',
       minute: '2-digit',
     });
+  }
+  for (const time of document.querySelectorAll('[data-day]')) {
+    const when = new Date(Number(/** @type {HTMLElement} */ (time).dataset.day));
+    const day = document.createElement('b');
+    day.textContent = `${when.toLocaleDateString(lang, { weekday: 'short' })} ${when.getDate()}`;
+    time.replaceChildren(day, when.toLocaleDateString(lang, { month: 'short' }));
+  }
+  for (const time of document.querySelectorAll('[data-hour]')) {
+    const when = new Date(Number(/** @type {HTMLElement} */ (time).dataset.hour));
+    time.textContent = when.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' });
   }
 }
 
