@@ -69,4 +69,4 @@ def texts(state: State, line: list[int]) -> list[str]:
 
 
 def test_the_page_about_the_engine_has_the_sizes_of_its_files() -> None:
-    assert page.written() == page.table(), "run `make wasm`"
+    assert page.table_of_page() == page.table(), "run `make wasm`"

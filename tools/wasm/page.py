@@ -23,7 +23,7 @@ def write() -> None:
     PAGE.write_text(_TABLE.sub(lambda _: table(), PAGE.read_text("utf-8")), "utf-8")
 
 
-def written() -> str:
+def table_of_page() -> str:
     """The table as the page has it; empty if it has none."""
     there = _TABLE.search(PAGE.read_text("utf-8"))
     return there[0] if there else ""
