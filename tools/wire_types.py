@@ -15,6 +15,7 @@ import msgspec
 from msgspec import inspect
 
 from rookery.core.drawing import scene
+from rookery.server.explorer import shown as explorer
 from rookery.server.lobby import board, messages
 from rookery.server.ratings import shown
 from rookery.server.replay import frames
@@ -27,7 +28,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "src/rookery/server/static/js"
 MESSAGES: dict[str, tuple[Any, ...]] = {
     "board/wire.d.ts": (scene.Scene, scene.SceneChange),
     "table/wire.d.ts": (table.Outgoing, table.Ply, table.ForReader),
-    "replay/wire.d.ts": (frames.Frames, review.PastPosition),
+    "replay/wire.d.ts": (frames.Frames, review.PastPosition, explorer.Explored),
     "talk/wire.d.ts": (talk.SaidShown,),
     "ratings/wire.d.ts": (shown.GameRating,),
     "lobby/wire.d.ts": (

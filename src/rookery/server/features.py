@@ -13,6 +13,7 @@ from rookery.server.clubs import feature as clubs
 from rookery.server.daily import feature as daily
 from rookery.server.days import feature as days
 from rookery.server.evenings import feature as evenings
+from rookery.server.explorer import feature as explorer
 from rookery.server.feature import Feature
 from rookery.server.keeper import feature as keeper
 from rookery.server.learn import feature as learn
@@ -44,6 +45,7 @@ FEATURES = (
     daily.FEATURE,
     days.FEATURE,
     evenings.FEATURE,
+    explorer.FEATURE,
     keeper.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,

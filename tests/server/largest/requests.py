@@ -334,6 +334,11 @@ def _study(house: FullHouse, number: int) -> Request:
     return by(house.ada, "POST", f"/api/games/{house.record}/study", **body)
 
 
+@send(f"POST {_OF_TABLE}/explore")
+def _explore(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "POST", f"/api/games/{house.record}/explore", number=0)
+
+
 @send(f"POST {_OF_PUZZLE}")
 def _judge(house: FullHouse, _: int) -> Request:
     path = f"/api/puzzles/packeis/{house.puzzle}"

@@ -34,6 +34,8 @@ import { headline } from '../table/words/headline.js';
 import { selectableWords } from '../table/words/situation.js';
 import { plyOf } from './address.js';
 import { Advice } from './advice.js';
+import { Explorer } from './explorer.js';
+import { explorerPanel } from './explorer_panel.js';
 import { walkByKeys } from './keys.js';
 import { Lesson } from './lesson.js';
 import { fetchAround, fetchSeen } from './list_words.js';
@@ -84,6 +86,7 @@ const setUp = () => branchTo([]);
 const page = { analysis, whole, thinking, seats, shown, redraw, reveal };
 const lesson = new Lesson({ ...page, words: told, go, setUp });
 const advice = new Advice({ ...page, words, lesson });
+const explorer = new Explorer(path, redraw);
 
 /** The number of log entries behind a ply. @param {number} at */
 function numberAt(at) {
@@ -286,11 +289,26 @@ function sideColumn() {
   const on = (/** @type {string[]} */ line) => branchTo([...place().actions, ...line]);
   return html`${lesson.panel}${thinking.isOn && lesson.learning.tells ? enginePanel(thinking) : ''}
     ${best ? panels.bestPanel(best, seats, { try: on, point: pointAt, words }) : ''}
+    ${explored(on)}
     <div class="panel list" id="list">
       ${actionList(listed)}
     </div>
     ${actionStrip(listed)} ${timeline(time, { go, play })} ${toolbar(tools())}
     ${advice.proofPanel}${advice.evaluationPanel}${branch ? panels.branchPanel(branch.position.actions, seats, told) : ''}`;
+}
+
+/** What was played from here in other games, if the reader wants to know. @param {(line: string[]) => void} on */
+function explored(on) {
+  if (!explorer.isOn || !lesson.learning.tells) return '';
+  const does = { seats, words, try: on, isAlone, own: game.id };
+  return explorerPanel(explorer.at(place()), does);
+}
+
+/** Show what was played from here, or no more. */
+function explore() {
+  explorer.toggle();
+  redraw();
+  reveal('.explored');
 }
 
 /** The mark of the move that led to a ply. @param {number} at */
@@ -338,6 +356,7 @@ function tools() {
       hidden: hasNoMore,
     },
     lesson.tool(isAnalysed && !isAlone),
+    { icon: 'search', label: say('Explorer'), act: explore, on: explorer.isOn, hidden: !result },
     {
       icon: 'check',
       label: say('Solve'),

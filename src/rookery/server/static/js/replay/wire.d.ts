@@ -5,6 +5,33 @@
 import type { Node, Scene } from '../board/wire.d.ts';
 import type { EntryShown, FairShown, GameTitle, Gist, Result, SeatShown } from '../table/wire.d.ts';
 
+/** What was played in a position: the most frequent moves first, and the latest games. */
+export interface Explored {
+  games: number;
+  more: boolean;
+  moves: Array<ExploredMove>;
+  latest: Array<ExploredGame>;
+}
+
+/** A game through the position, reached after `ply` plies; `place` is the mover's. */
+export interface ExploredGame {
+  id: string;
+  ply: number;
+  action: string;
+  seat: number;
+  names: Array<string>;
+  place: number | null;
+  ended: number;
+}
+
+/** A move in the position: in how many games, how many were won, and the mean result. */
+export interface ExploredMove {
+  action: string;
+  games: number;
+  wins: number;
+  score: number | null;
+}
+
 /** A page of a replay: the plies after the first `first` ones of `length`. */
 export interface Frames {
   game: GameTitle;

@@ -1,0 +1,1 @@
+"""What was played from a position in this house, by whom, and with what result."""
