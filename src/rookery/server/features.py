@@ -23,6 +23,7 @@ from rookery.server.members import feature as members
 from rookery.server.metrics import feature as metrics
 from rookery.server.notices import feature as notices
 from rookery.server.pictures import feature as pictures
+from rookery.server.push import feature as push
 from rookery.server.puzzles import feature as puzzles
 from rookery.server.ratings import feature as ratings
 from rookery.server.replay import feature as replay
@@ -53,6 +54,7 @@ FEATURES = (
     metrics.FEATURE,
     notices.FEATURE,
     pictures.FEATURE,
+    push.FEATURE,
     puzzles.FEATURE,
     ratings.FEATURE,
     replay.FEATURE,

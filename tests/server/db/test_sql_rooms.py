@@ -7,7 +7,7 @@ from pathlib import Path
 import rookery
 
 PACKAGE = Path(rookery.__file__).parent
-TYPES = {"ColumnElement", "Connection", "Dialect", "Engine", "Row", "Table", "exc"}
+TYPES = {"ColumnElement", "Connection", "Dialect", "Engine", "Row", "Select", "Table", "exc"}
 
 
 def is_store(file: Path) -> bool:

@@ -102,6 +102,7 @@ get("/api/me")
 get("/api/me/games")
 get("/api/me/notices")
 get("/api/me/notices/kinds")
+get("/api/me/push")
 get("/api/me/days")
 get("/api/me/mail")
 get("/api/live")
@@ -499,6 +500,27 @@ def _come_back(house: FullHouse, number: int) -> Request:
 def _notice_kind(house: FullHouse, number: int) -> Request:
     body = {"kind": "result", "channel": "page", "wanted": bool(number % 2)}
     return by(house.ada, "PUT", "/api/me/notices/kinds", **body)
+
+
+_DEVICE = {
+    "endpoint": "https://fcm.googleapis.com/fcm/send/" + "x" * 900,
+    "keys": {
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcx"
+        "aOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    },
+    "zone": "America/Argentina/ComodRivadavia",
+}
+
+
+@send("POST /api/me/push")
+def _device(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "POST", "/api/me/push", **_DEVICE)
+
+
+@send("DELETE /api/me/push")
+def _no_device(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "DELETE", "/api/me/push", endpoint=_DEVICE["endpoint"])
 
 
 @send("POST /api/keeper/first")

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import partial
 from typing import cast
 
 import pytest
@@ -16,6 +17,7 @@ from rookery.server.people import notices_store, outbox_store
 from rookery.server.people import store as people
 from rookery.server.people.channels import Reach
 from rookery.server.people.notices import Notice, NoticeKind, NoticeWords
+from rookery.server.push.settings import PushSettings
 from rookery.server.table.interfaces import Telling
 from tests.server.conftest import RunningServer, Start
 from tests.server.days.weeks import Weeks
@@ -29,8 +31,9 @@ KINDS = {"turn": NoticeKind("turn", "Turn", "dice", lambda *_: NoticeWords("x", 
 
 @pytest.fixture
 def weeks(start: Start) -> Weeks:
+    alone = PushSettings(push_hosts="")  # no other channel
     with cheap_hashes():
-        return Weeks(start)
+        return Weeks(partial(start, of_features=(alone,)))
 
 
 def outbox_round(served: RunningServer) -> None:

@@ -42,6 +42,7 @@ class Sending:
         self._stirred: set[str] = set()
         self._wake = asyncio.Event()
         self._is_ours, self._swept = False, 0
+        self._under_way = asyncio.Lock()
         self._next: int | None = None
         self._sent: defaultdict[str, deque[int]] = defaultdict(deque)
 
@@ -74,6 +75,10 @@ class Sending:
 
     async def round(self) -> None:
         """Look at everybody who was stirred, and send what is due."""
+        async with self._under_way:
+            await self._round()
+
+    async def _round(self) -> None:
         self._wake.clear()
         stirred, self._stirred = self._stirred, set()
         if not self._house.channels or not await self._has_lease():

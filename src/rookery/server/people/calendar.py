@@ -265,6 +265,27 @@ def local(at: int, zone: str) -> datetime:
     return datetime.fromtimestamp(at / 1000, UTC).astimezone(_zone(zone))
 
 
+def is_zone(name: str) -> bool:
+    """Whether there is a time zone with this name."""
+    try:
+        _zone(name)
+    except (ValueError, OSError, KeyError):  # no name at all, a folder, or unknown
+        return False
+    return True
+
+
+def waking(now: int, zone: str, night: int, morning: int) -> int:
+    """Now, or the end of the night that it is there; minutes are those of `Hours`."""
+    there = local(now, zone)
+    minutes = there.hour * 60 + there.minute
+    over = morning < night
+    is_night = minutes >= night or minutes < morning if over else night <= minutes < morning
+    if not is_night:
+        return now
+    day = there.date() + timedelta(days=int(over and minutes >= night))
+    return moment(day, morning, zone, is_end=True)
+
+
 def year_of(at: int, zone: str) -> Span:
     """The calendar year of a moment there."""
     year = local(at, zone).year

@@ -24,6 +24,28 @@ house.addEventListener('fetch', (/** @type {any} */ event) => {
   else if (request.mode === 'navigate') event.respondWith(fromNetwork(request, event));
 });
 
+house.addEventListener('push', (/** @type {any} */ event) => event.waitUntil(tell(event.data)));
+house.addEventListener('notificationclick', (/** @type {any} */ event) => {
+  event.notification.close();
+  event.waitUntil(lead(new URL(event.notification.data?.url ?? '/', location.origin).href));
+});
+
+/**
+ * Show what the house has sent, in place of the last notification with its tag.
+ * @param {{ json(): { title: string, body: string, url: string, tag: string } }} message
+ */
+async function tell(message) {
+  const { title, body, url, tag } = message.json();
+  await house.registration.showNotification(title, { body, tag, data: { url } });
+}
+
+/** Go to a page: in the window where it is open, or else in a new one. @param {string} url */
+async function lead(url) {
+  const windows = await house.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((/** @type {{ url: string }} */ one) => one.url === url);
+  await (open ? open.focus() : house.clients.openWindow(url));
+}
+
 /** Cache the offline page, the pages to which it links, and all their files. */
 async function keepAll() {
   const store = await caches.open(HOUSE_STORE);

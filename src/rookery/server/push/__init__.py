@@ -1,0 +1,1 @@
+"""Web Push: devices are told what concerns their person while no page is open."""
