@@ -1,5 +1,6 @@
 """The bell on every page: its number, the list below it, and what can be answered there."""
 
+import re
 from typing import Any
 
 import pytest
@@ -81,8 +82,14 @@ def test_from_one_waiting_game_to_the_next(open_page: OpenPage, server: Server) 
         for one in who.request.get(f"{server.url}/api/me/notices").json()["notices"]
         if one["kind"] == "turn"
     ]
+    badge = "navigator.setAppBadge = async (count) => { window.badge = count; };"
+    who.add_init_script(badge)  # a browser without a screen has none
     who.goto(f"{server.url}/rules/packeis")
     expect(who.locator("#bell b")).to_have_text(str(len(waiting)))
+    expect(who.locator("#next-game b")).to_have_text(str(len(waiting)))
+    expect(who).to_have_title(re.compile(rf"^\({len(waiting)}\) "))
+    who.wait_for_function(f"window.badge === {len(waiting)}")
+    photograph(who, "next-game-elsewhere")
     who.locator("#bell").click()
     who.locator("#notices li a.btn").first.click()
     who.wait_for_url(f"**/games/{waiting[0][5:]}")

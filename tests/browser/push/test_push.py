@@ -16,9 +16,14 @@ READY = """async () => {
 }"""
 # A browser without a screen shows no notifications, so the worker writes down what it would show.
 WRITE_DOWN = """() => {
-    self.shown = [];
-    self.registration.showNotification = async (title, { body, tag, data }) =>
-        shown.push({ title, body, tag, url: data.url });
+    [self.shown, self.badges] = [[], []];
+    navigator.setAppBadge = async (count) => badges.push(count);
+    self.two = new Promise((resolve) => {
+        self.registration.showNotification = async (title, { body, tag, data }) => {
+            shown.push({ title, body, tag, url: data.url });
+            if (shown.length === 2) resolve(shown);
+        };
+    });
 }"""
 
 
@@ -54,12 +59,11 @@ def test_a_push_is_shown_while_no_page_is_open(browser: Browser, server: Server)
     told = [message("one"), message("two", "game/y")]
     for one in told:
         push = {"origin": server.url, "registrationId": registrations[-1]["registrationId"]}
-        session.send("ServiceWorker.deliverPushMessage", {**push, "data": json.dumps(one)})
-    for _ in range(100):
-        if len(worker.evaluate("() => self.shown")) == len(told):
-            break
-        page.wait_for_timeout(100)
-    assert worker.evaluate("() => self.shown") == told
+        session.send(
+            "ServiceWorker.deliverPushMessage", {**push, "data": json.dumps({**one, "waiting": 2})}
+        )
+    assert worker.evaluate("() => self.two") == told
+    assert worker.evaluate("() => self.badges") == [2, 2]
     context.close()
 
 

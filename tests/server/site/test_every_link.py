@@ -99,6 +99,8 @@ CONTROLS = {
     "#new": "POST /api/games",
     "#new-codes": "POST /api/me/codes",
     "#open": "POST /api/records",
+    "#push-off": "DELETE /api/me/push",
+    "#push-on": "POST /api/me/push",
     "#rename": "PATCH /api/me",
     "#set-password": "POST /api/me/password",
     "#skip": "",

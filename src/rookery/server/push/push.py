@@ -45,6 +45,7 @@ class Push(Service):
         self._hosts = settings.push_hosts.split()
         self._contact = settings.push_contact or house.settings.origin
         self._here: frozenset[str] = frozenset()
+        self._client: httpx.AsyncClient | None = None
         if self.is_on:
             house.channels.append(self.channel())
 
@@ -70,14 +71,14 @@ class Push(Service):
 
     async def start(self) -> None:
         """Read the house's key, or make it."""
-        self._http = httpx.AsyncClient(timeout=_TIMEOUT_S, follow_redirects=False)
         proposed = encryption.text_of(self._bits(48))
         secret = await self._house.writer.run(partial(store.own_key, proposed=proposed))
         self._key = encryption.private_key(encryption.bytes_of(secret))
 
     async def close(self) -> None:
         """End connections."""
-        await self._http.aclose()
+        if self._client is not None:
+            await self._client.aclose()
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """Seeing who has a page open."""
@@ -113,8 +114,7 @@ class Push(Service):
 
     async def is_told(self, user_id: str) -> bool:
         """Whether any device of a user is told."""
-        found = await self._house.reader.run(partial(store.devices, users=[user_id]))
-        return bool(found)
+        return bool(await self._house.reader.run(partial(store.devices, users=[user_id])))
 
     def _check_host(self, endpoint: str) -> None:
         try:
@@ -151,29 +151,36 @@ class Push(Service):
 
     async def send(self, parcel: Parcel) -> Outcome:
         """Send a parcel to all devices of its person."""
-        find = partial(store.devices, users=[parcel.user_id])
-        mine = (await self._house.reader.run(find)).get(parcel.user_id, [])
-        outcomes = await asyncio.gather(*(self._tell(device, parcel) for device in mine))
-        gone = [device.id for device, one in zip(mine, outcomes, strict=True) if one == "never"]
+        read = partial(store.audience, user_id=parcel.user_id, now=self._house.now())
+        mine, waiting = await self._house.reader.run(read)
+        outcomes = await asyncio.gather(*(self._tell(device, parcel, waiting) for device in mine))
+        pairs = zip(mine, outcomes, strict=True)
+        gone = [device.id for device, outcome in pairs if outcome == "never"]
         if gone:
             await self._house.writer.run(partial(store.drop, ids=gone))
         return "sent" if "sent" in outcomes else "later" if "later" in outcomes else "never"
 
-    async def _tell(self, device: Device, parcel: Parcel) -> Outcome:
-        told = message(parcel, languages().get(device.lang, languages()["en"]))
+    async def _tell(self, device: Device, parcel: Parcel, waiting: int) -> Outcome:
+        note = message(parcel, waiting, languages().get(device.lang, languages()["en"]))
         keys = encryption.keys_of(device.point, device.auth)
         once = encryption.private_key(self._bits(48))
-        body = encryption.encrypted(packed(told), keys, once, self._bits(16))
+        body = encryption.encrypted(packed(note), keys, once, self._bits(16))
         try:
             self._check_host(device.endpoint)  # the keeper may have changed the list
-            headers = self._headers(device.endpoint, told.tag)
-            answer = await self._http.post(device.endpoint, content=body, headers=headers)
+            headers = self._headers(device.endpoint, note.tag)
+            answer = await self._http().post(device.endpoint, content=body, headers=headers)
         except UnknownPushService:
             return "never"
         except httpx.HTTPError as error:
             self._house.log.warning("push not sent", error=type(error).__name__)
             return "later"
         return self._outcome(device, answer.status_code)
+
+    def _http(self) -> httpx.AsyncClient:
+        """The client, made when something is sent first: it reads a hundred certificates."""
+        if self._client is None:
+            self._client = httpx.AsyncClient(timeout=_TIMEOUT_S, follow_redirects=False)
+        return self._client
 
     def _headers(self, endpoint: str, tag: str) -> dict[str, str]:
         parts = urlsplit(endpoint)

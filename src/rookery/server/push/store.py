@@ -9,6 +9,7 @@ from sqlalchemy import BigInteger, Column, String, Table, Text
 
 from rookery.server.db import schema
 from rookery.server.db.schema import metadata
+from rookery.server.table.notices_store import turns
 
 # A browser that is told what concerns a user. `session` ends it with the sign-in that made it.
 push_devices = Table(
@@ -101,6 +102,11 @@ def devices(connection: sa.Connection, users: Collection[str]) -> dict[str, list
     for row in connection.execute(find.order_by(table.since.desc(), table.id)):
         by_user[row.user_id].append(Device(*row))
     return dict(by_user)
+
+
+def audience(connection: sa.Connection, user_id: str, now: int) -> tuple[list[Device], int]:
+    """The devices of a user that are told, and how many games wait for the user."""
+    return devices(connection, [user_id]).get(user_id, []), len(turns(connection, [user_id], now))
 
 
 def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:

@@ -2,6 +2,7 @@
 import { get } from '../../../js/shared/api.js';
 import { Connection, NOTICES } from '../../../js/shared/connection.js';
 import { plural, say } from '../../../js/shared/i18n.js';
+import { countInTitle } from '../../../js/shared/page_title.js';
 
 /** @typedef {{ new: number, turns: { id: string, new: boolean }[], state: string }} Told */
 
@@ -25,18 +26,23 @@ function draw() {
   badge.textContent = number > 99 ? '99+' : String(number);
   const words = number ? plural('%count new notice', '%count new notices', number) : say('Notices');
   bell?.setAttribute('aria-label', words);
-  if (next && here) {
-    const waiting = told.turns.filter((one) => one.id !== here).length;
-    next.hidden = !waiting;
-    next.href = `/me/next?after=${here}`;
-    /** @type {HTMLElement} */ (next.querySelector('b')).textContent = String(waiting);
-    next.title = plural(
-      '%count other game waits for you',
-      '%count other games wait for you',
-      waiting,
-    );
+  showWaiting();
+}
+
+/** Say how many games wait: by the link to the next one, in the title, on the app's icon. */
+function showWaiting() {
+  const elsewhere = told.turns.filter((one) => one.id !== here).length;
+  if (next) {
+    next.hidden = !elsewhere;
+    next.href = here ? `/me/next?after=${here}` : '/me/next';
+    /** @type {HTMLElement} */ (next.querySelector('b')).textContent = String(elsewhere);
+    next.title = here
+      ? plural('%count other game waits for you', '%count other games wait for you', elsewhere)
+      : plural('%count game waits for you', '%count games wait for you', elsewhere);
   }
-  if (number) navigator.setAppBadge?.(number).catch(() => {});
+  countInTitle(elsewhere);
+  const all = told.turns.length;
+  if (all) navigator.setAppBadge?.(all).catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});
 }
 

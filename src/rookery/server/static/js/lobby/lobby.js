@@ -6,6 +6,7 @@ import { post, Refused, remove } from '../shared/api.js';
 import { Connection } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
 import { plural, say } from '../shared/i18n.js';
+import { entitle, FIRST } from '../shared/page_title.js';
 import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
 import { toast } from '../shared/toast.js';
@@ -29,7 +30,6 @@ import '../shared/page.js';
 
 const house = /** @type {House} */ (pageData());
 const state = new LobbyState();
-const title = document.title;
 const FOLDS_AT = 120; // pixels
 const SAVED = 260; // the most pixels by which folding shortens the page
 const how = {
@@ -200,7 +200,7 @@ function draw() {
   const somebody = state.groups.size + state.tables.size > 0;
   byId('main').classList.toggle('known', state.isKnown);
   byId('nobody').hidden = !state.isKnown || somebody || state.mine.type !== 'idle';
-  document.title = state.mine.type === 'found' ? `● ${say('A table for you')}` : title;
+  entitle(state.mine.type === 'found' ? `● ${say('A table for you')}` : FIRST);
 }
 
 // -- people --------------------------------------------------------------------------------------

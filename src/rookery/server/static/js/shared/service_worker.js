@@ -31,11 +31,14 @@ house.addEventListener('notificationclick', (/** @type {any} */ event) => {
 });
 
 /**
- * Show what the house has sent, in place of the last notification with its tag.
- * @param {{ json(): { title: string, body: string, url: string, tag: string } }} message
+ * Show what the house has sent, in place of the last notification with its tag, and on the app's
+ * icon how many games wait.
+ * @param {{ json(): { title: string, body: string, url: string, tag: string,
+ *   waiting: number } }} message
  */
 async function tell(message) {
-  const { title, body, url, tag } = message.json();
+  const { title, body, url, tag, waiting } = message.json();
+  await (waiting ? navigator.setAppBadge?.(waiting) : navigator.clearAppBadge?.())?.catch(() => {});
   await house.registration.showNotification(title, { body, tag, data: { url } });
 }
 

@@ -1,6 +1,7 @@
 /** What people see of a table while another page is in front: title, icon, badge, notification. */
 import { tellTabs } from '../../shared/freshness.js';
 import { say } from '../../shared/i18n.js';
+import { entitle } from '../../shared/page_title.js';
 import { notifies } from './signal_settings.js';
 
 /** @import { View } from '../types.js' */
@@ -16,12 +17,12 @@ const MARKED = 'icon-turn.svg';
 export function showTurn(view, isTurn) {
   tellOfMine(view);
   const title = `${isTurn ? `● ${say('Your turn')}: ` : ''}${view.game.title}, Rookery`;
-  if (document.title !== title) document.title = title;
+  entitle(title);
   const icon = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel=icon]'));
   const wanted = icon?.href.replace(/icon(-turn)?\.svg/, isTurn ? MARKED : PLAIN);
   if (!icon || !wanted || icon.href === wanted) return;
   icon.href = wanted;
-  if (document.getElementById('bell')) return; // it counts all that waits, in the badge too
+  if (document.getElementById('bell')) return; // it counts all games that wait, in the badge too
   const badge = isTurn ? navigator.setAppBadge?.(1) : navigator.clearAppBadge?.();
   badge?.catch(() => {}); // only installed apps have a badge
 }
