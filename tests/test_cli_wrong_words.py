@@ -75,6 +75,7 @@ LINES = {
     "keeper audit": "",
     "keeper undo": "1",
     "keeper mail": "--to mila@mail.example",
+    "keeper bounce": "",
     "keeper backup": "",
     "keeper check": "{good}",
     "keeper restore": "{good}",

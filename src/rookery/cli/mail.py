@@ -1,21 +1,29 @@
-"""`rookery keeper mail`: does mail from this house arrive?"""
+"""`rookery keeper mail` and `bounce`: does mail from this house arrive, and what came back?"""
 
 import argparse
 import asyncio
 import os
+import sys
 from email.message import EmailMessage
 
+from rookery.cli.database import house_database
 from rookery.cli.keeping import now
 from rookery.cli.output import say
 from rookery.core.errors import SetupError
 from rookery.core.words.i18n import ENGLISH
 from rookery.server.keeper.check_up import check_start
+from rookery.server.mail import store
+from rookery.server.mail.bounces import returned
 from rookery.server.mail.letter import new_mail_id, written
 from rookery.server.mail.letters import trial
 from rookery.server.mail_server import mail_address
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.smtp import MailConnection, MailRefused, MailServerAway
 from rookery.server.settings import from_environment
+
+_LONGEST_REPORT = 1_000_000
+_ENDED = "The address gets no more mail until it is confirmed again."
+_NO_REPORT = "This is no report of a mail from this house that can't be delivered."
 
 
 def try_out(arguments: argparse.Namespace) -> int:
@@ -33,6 +41,19 @@ def try_out(arguments: argparse.Namespace) -> int:
     with asyncio.Runner() as runner:
         runner.run(_send(MailConnection(server), mail, str(server)))
     return say(f"{server} has taken the mail to {to}")
+
+
+def bounce(_arguments: argparse.Namespace) -> int:
+    """Read what a mail server reports of a mail that it could not deliver, from standard input.
+
+    A mail server that pipes its reports here gets 0 for all that it may send.
+    """
+    mail_id = returned(sys.stdin.buffer.read(_LONGEST_REPORT))
+    if mail_id is not None:
+        with house_database(writes=True) as connection:
+            if store.returned(connection, mail_id, now()):
+                return say(_ENDED)
+    return say(_NO_REPORT)
 
 
 async def _send(connection: MailConnection, mail: EmailMessage, server: str) -> None:

@@ -314,6 +314,7 @@ def _keeper(commands: Commands) -> None:
     undo.add_argument("number", type=whole(1, MAX_COUNT), help="its number in the log")
     mail = _command(parts, "mail", "mail:try_out", "Send a mail to see whether mail arrives.")
     mail.add_argument("--to", required=True, help="address to send it to")
+    _command(parts, "bounce", "mail:bounce", "Read a report of a mail that came back.")
     _keeping_copies(parts)
 
 

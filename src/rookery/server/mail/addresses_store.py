@@ -1,5 +1,6 @@
 """People's addresses for mail, and the links that prove them: functions on a connection."""
 
+from collections.abc import Collection
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -71,6 +72,20 @@ def mailbox(connection: sa.Connection, user_id: str) -> Mailbox | None:
     table = mail_addresses
     row = connection.execute(sa.select(table).where(table.c.user_id == user_id)).one_or_none()
     return None if row is None else _mailbox(row)
+
+
+def mailboxes(connection: sa.Connection, users: Collection[str]) -> list[Mailbox]:
+    """The mailboxes of these users, of those who have one."""
+    table = mail_addresses
+    rows = connection.execute(sa.select(table).where(table.c.user_id.in_(list(users))))
+    return [_mailbox(row) for row in rows]
+
+
+def reached() -> sa.Select[Any]:
+    """The users to whom mail goes."""
+    table = mail_addresses.c
+    goes = table.address.is_not(None) & table.bounced.is_(None) & (table.rhythm != "never")
+    return sa.select(table.user_id).where(goes)
 
 
 def by_stop(connection: sa.Connection, stop: str) -> Mailbox | None:

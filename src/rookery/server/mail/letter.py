@@ -73,12 +73,12 @@ def written(letter: Letter, sender: str, to: str, mail_id: str, at_ms: int) -> E
     mail["Date"] = format_datetime(datetime.fromtimestamp(at_ms // 1000, UTC))
     mail["Message-ID"] = message_id(mail_id, sender)
     mail["Auto-Submitted"] = "auto-generated"
-    mail["Content-Language"] = letter.language
     if letter.stop:
         mail["List-Unsubscribe"] = f"<{letter.stop}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(as_text(letter))
     mail.add_alternative(as_html(letter), subtype="html")
+    mail["Content-Language"] = letter.language
     html = mail.get_payload(1)
     assert isinstance(html, EmailMessage)
     html.add_related(_logo(), "image", "png", cid=f"<{_LOGO_ID}>", disposition="inline")

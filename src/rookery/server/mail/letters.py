@@ -1,10 +1,13 @@
 """The letters that the house writes, each in its reader's language."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from rookery.core.words.i18n import Say
-from rookery.server.mail.letter import Letter, Link
+from rookery.server.mail.addresses_store import Mailbox
+from rookery.server.mail.letter import Item, Letter, Link
+from rookery.server.people.notices import Notice, NoticeWords
 
 
 class Reader(NamedTuple):
@@ -59,4 +62,40 @@ def moved(to: Reader) -> Letter:
             say("If it wasn’t you who changed that, sign in and set a new password."),
         ),
         button=Link(say("Your account"), f"{to.origin}/me"),
+    )
+
+
+def news(to: Reader, notices: Sequence[tuple[Notice, NoticeWords]], box: Mailbox) -> Letter:
+    """What waits for somebody and what has happened, all at once: a daily mail, or one at once."""
+    say, waiting, rest = to.say, list[Item](), list[str]()
+    for _, words in notices:
+        if words.acts:
+            main = next((act for act in words.acts if act.link and act.main), None)
+            go = (say("Look"), f"{to.origin}{words.url}", False)
+            if main is not None:
+                go = (main.words, f"{to.origin}{main.path}", not waiting)
+            waiting.append(Item(words.title, words.line, *go))
+        else:
+            rest.append(f"{words.title}: {words.line}" if words.line else words.title)
+    count = len(waiting)
+    wait = say.plural("%(num)d thing waits for you", "%(num)d things wait for you", count)
+    subject = wait % {"num": count} if count else notices[0][1].title
+    daily = say("This mail comes once a day, and only if something is new.")
+    stop = f"{to.origin}/mail/stop/{box.stop}"
+    return Letter(
+        to.language,
+        subject,
+        say("Hello %(name)s.") % {"name": to.name}
+        + (f" {wait % {'num': count}}." if count else ""),
+        items=tuple(waiting),
+        also=(say("Also new") if count else say("What is new"), tuple(rest)),
+        small=(
+            *((daily,) if box.rhythm == "daily" else ()),
+            say("No pictures are loaded from elsewhere."),
+        ),
+        links=(
+            Link(say("Change what comes"), f"{to.origin}/me/mail"),
+            Link(say("No more mail"), stop),
+        ),
+        stop=stop,
     )

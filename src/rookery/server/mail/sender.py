@@ -134,7 +134,7 @@ class Sender:
         if ready is None:
             return True
         letter = self._letter(mail, ready)
-        message = await self._house.reader.compute(partial(self._written, letter, mail))
+        message = await self._house.reader.compute(partial(self.written, letter, mail))
         return await self._hand_over(mail, message)
 
     def _claim(self, connection: sa.Connection, mail: Mail, secret: str, now: int) -> Ready | None:
@@ -152,14 +152,18 @@ class Sender:
         return Ready(box, person.name, secret)
 
     def _letter(self, mail: Mail, ready: Ready) -> Letter:
-        box, origin = ready.mailbox, self._house.settings.origin
-        say = languages().get(box.language) or languages()["en"]
-        to = letters.Reader(ready.name, say.code, say, origin)
+        to = self.reader(ready.mailbox, ready.name)
         if mail.kind == "prove":
-            return letters.prove(to, f"{origin}/mail/confirm/{ready.secret}")
+            return letters.prove(to, f"{to.origin}/mail/confirm/{ready.secret}")
         return letters.moved(to)
 
-    def _written(self, letter: Letter, mail: Mail) -> EmailMessage:
+    def reader(self, box: Mailbox, name: str) -> letters.Reader:
+        """Who reads what is sent to a mailbox, in their language."""
+        say = languages().get(box.language) or languages()["en"]
+        return letters.Reader(name, say.code, say, self._house.settings.origin)
+
+    def written(self, letter: Letter, mail: Mail) -> EmailMessage:
+        """A mail with this letter."""
         return written(letter, self._house.settings.mail_from, mail.address, mail.id, mail.at)
 
     async def _hand_over(self, mail: Mail, message: EmailMessage) -> bool:

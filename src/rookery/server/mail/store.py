@@ -51,6 +51,12 @@ def add(connection: sa.Connection, mail: Mail) -> None:
     connection.execute(sa.insert(mails), mail._asdict())
 
 
+def note(connection: sa.Connection, mail: Mail) -> None:
+    """Store a mail that is sent by others, so that it is known if it comes back."""
+    if connection.scalar(sa.select(mails.c.id).where(mails.c.id == mail.id)) is None:
+        add(connection, mail._replace(due=None))
+
+
 def due(connection: sa.Connection, now: int, most: int) -> list[Mail]:
     """The mails to be sent now, the oldest first."""
     table = mails

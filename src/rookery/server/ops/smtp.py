@@ -78,6 +78,10 @@ class MailConnection:
         except (aiosmtplib.SMTPException, OSError, ValueError) as error:
             await self.close()
             raise MailServerAway(_reason(error)) from None
+        except asyncio.CancelledError:  # in the middle of a mail
+            smtp.close()
+            self._smtp = None
+            raise
         self._used = time.monotonic()
 
     async def _open(self) -> SMTP:

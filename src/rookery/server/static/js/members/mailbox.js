@@ -2,6 +2,8 @@
 import { remove, send } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId } from '../shared/elements.js';
+import { say } from '../shared/i18n.js';
+import { toast } from '../shared/toast.js';
 import { asOneself } from './oneself.js';
 import '../shared/page.js';
 
@@ -21,5 +23,19 @@ document.getElementById('remove-address')?.addEventListener('click', ({ currentT
   busy(/** @type {HTMLElement} */ (currentTarget), async () => {
     await remove('/api/me/mail/address');
     location.reload();
+  }),
+);
+document.getElementById('rhythm')?.addEventListener('change', (event) =>
+  busy(byId('rhythm'), async () => {
+    const { value } = /** @type {HTMLInputElement} */ (event.target);
+    await send('PATCH', '/api/me/mail', { rhythm: value });
+    byId('at').hidden = value !== 'daily';
+    toast(say('Saved.'));
+  }),
+);
+document.getElementById('hour')?.addEventListener('change', () =>
+  busy(byId('hour'), async () => {
+    await send('PATCH', '/api/me/mail', { hour: Number(field('hour').value) });
+    toast(say('Saved.'));
   }),
 );
