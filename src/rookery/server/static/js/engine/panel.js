@@ -8,7 +8,7 @@ import { recall, remember } from '../shared/storage.js';
 /** @import { Thinking } from './thinking.js' */
 
 const SETTING = 'engine'; // as in early.js
-const HEAD_START_MS = 300;
+const HEAD_START_MS = 500;
 const THOUSAND = 1000;
 const MILLION = 1_000_000;
 
