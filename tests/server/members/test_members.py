@@ -72,6 +72,26 @@ def test_nobody_opens_a_table_under_a_member_s_name(house: RunningServer) -> Non
     assert guest.http.patch("/api/me", json={"name": "Berta"}).status_code == 409
 
 
+def test_a_guest_says_once_who_they_are(house: RunningServer) -> None:
+    ada, guest = member(house, "Gesine"), house.person()
+    first, second, third = (ada.open("quick", [ME, LINK]) for _ in range(3))
+    assert guest.join(first["invites"][0]["url"], "Moritz").is_success
+    assert guest.http.get("/api/me").json()["name"] == "Moritz"
+    assert guest.join(second["invites"][0]["url"]).is_success
+    assert names(ada, second["id"]) == ["Gesine", "Moritz"]
+    assert names(guest, guest.open("quick", [ME, HERE])["id"])[0] == "Moritz"
+    assert guest.join(third["invites"][0]["url"], "Gesine").status_code == 409
+    assert guest.http.get("/api/me").json()["name"] == "Moritz"
+    rename = {"seat": 1, "name": "Max"}  # with one seat at the table, it is the guest's name
+    assert guest.http.post(f"/api/games/{second['id']}/name", json=rename).is_success
+    assert guest.http.get("/api/me").json()["name"] == "Max"
+    invited = guest.http.get(third["invites"][0]["url"], headers={"accept": "text/html"})
+    assert 'value="Max"' in invited.text  # the form knows it
+    member(house, "Max")  # the name is somebody's from now on
+    assert guest.join(third["invites"][0]["url"]).is_success
+    assert names(ada, third["id"]) == ["Gesine", "Guest"]
+
+
 def test_a_new_name_is_seen_at_once_where_a_member_sits(house: RunningServer) -> None:
     carla = member(house, "Carla")
     game_id = carla.open("quick", [ME, {"kind": "here", "name": "Papa"}])["id"]

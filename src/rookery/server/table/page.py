@@ -59,6 +59,7 @@ async def join(request: HttpRequest, code: FromPath[str]) -> Page | Redirect:
             seat=seat,
             seats=house.views.seats(house.views.moment(table), viewer_of(request)),
             host=_host(game.seats),
+            called=client_of(request).identity.name,
             taken=holder.kind != "open",
             url=url,
             id=game_id,

@@ -16,6 +16,7 @@ from rookery.server.web.context import (
     HttpRequest,
     client_of,
     guest,
+    keep_name,
     name_at_table,
     name_beside,
     origin_for_guests,
@@ -37,6 +38,8 @@ async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rena
         if who.kind != "guest" and is_only and wanted != who.name:
             raise NotAllowed()
         await house.seats.rename(table, who.user_id, data.seat, wanted)
+    if is_only and who.user_id is not None:
+        await keep_name(request, who.user_id, wanted)
     return Response({"url": f"/games/{game_id}"})
 
 
@@ -66,6 +69,7 @@ async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) 
     game_id, seat = await house.reader.run(lambda c: seats.invited(c, secret))
     async with house.tables.open(game_id) as table:
         await house.seats.join(table, data.request(secret, seat, user_id, name))
+    await keep_name(request, user_id, name)
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 
 
@@ -83,6 +87,7 @@ async def sit(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit])
     async with house.tables.open(game_id) as table:
         check_may_watch(table, client_of(request).user_id)
         seat = await house.seats.sit(table, user_id, data.seat, name, bits)
+    await keep_name(request, user_id, name)
     house.ask(Meeting).look_soon()
     return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
 

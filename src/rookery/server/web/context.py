@@ -13,7 +13,7 @@ from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.game import Game
 from rookery.server.compute.shelf import Body
-from rookery.server.errors import NoSuchPage, SignedOut, StillCompiling
+from rookery.server.errors import NameTaken, NoSuchPage, SignedOut, StillCompiling
 from rookery.server.foundation import Foundation
 from rookery.server.ops import reachable
 from rookery.server.people import store as people
@@ -104,14 +104,31 @@ def guest(request: HttpRequest) -> tuple[str, dict[str, str]]:
 
 
 async def name_at_table(request: HttpRequest, name: str) -> str:
-    """The asker's name at a table: a member's own, or whatever a guest chooses.
+    """The asker's name at a table: a member's own, or what a guest writes, or has once said.
 
-    Raises NameTaken if a guest's name could pass for a member's.
+    Raises NameTaken if what a guest writes could pass for a member's name. If a member has taken
+    the name that a guest once said, the guest has none.
     """
     who = client_of(request).identity
     if who.kind != "guest":
         return who.name
-    return await _free_name(request, tidied_guest(name))
+    written = tidied_guest(name)
+    if written or not who.name or not {"name", "write"} <= may(request):
+        return await _free_name(request, written)
+    try:
+        return await _free_name(request, who.name, who.user_id)
+    except NameTaken:
+        return ""
+
+
+async def keep_name(request: HttpRequest, user_id: str, name: str) -> None:
+    """From now on call a guest by a name said at a table, if this house lets them choose."""
+    who, foundation = client_of(request).identity, foundation_of(request)
+    if who.kind != "guest" or name in ("", who.name) or not {"name", "write"} <= may(request):
+        return
+    job = partial(people.put, user_id=user_id, now=foundation.now(), name=name)
+    await foundation.writer.run(job)
+    await foundation.sessions.drop([user_id])
 
 
 async def name_beside(request: HttpRequest, name: str) -> str:

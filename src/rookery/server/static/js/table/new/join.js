@@ -9,7 +9,7 @@ const form = /** @type {HTMLFormElement | null} */ (document.getElementById('joi
 const name = /** @type {HTMLInputElement | null} */ (document.getElementById('name'));
 
 if (form && name) {
-  name.value = recall('name') ?? '';
+  name.value = recall('name') ?? name.value; // or what a guest has said to the house
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     busy(form.querySelector('[type=submit]'), async () => {
