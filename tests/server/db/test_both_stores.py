@@ -67,6 +67,7 @@ KNOWN: Mapping[Any, Any] = {
     tuple[Rating, ...]: (Rating(25.0, 8.0), Rating(24.0, 7.5)),
     Sequence[Feature]: FEATURES,
     Evening: evening_of("x", [ANNOUNCED]),
+    Plan: Plan(2, 1),
     CreateEntry: ANNOUNCED,
     Sequence[Entry]: [ExtendEntry(1)],
     Act: Act("noting", object, lambda _connection, _occasion, _body: Deed("x")),

@@ -672,3 +672,31 @@ def _new_club_by_form(house: FullHouse, _: int) -> Request:
 @send("POST /clubs/{club_id:str}")
 def _join_club_by_form(house: FullHouse, _: int) -> Request:
     return Request(house.ada, "POST", f"/clubs/{house.club}", form={"act": "join"})
+
+
+_WEEKLY = {**_EVENING, "weekday": 4, "at": "19:30"}
+
+
+def _new_weekly(house: FullHouse) -> tuple[Person, str, str]:
+    """A weekly evening of a club: who leads it, the club's address, and the evening's id."""
+    leader, club_id = house.new_club()
+    path = f"/api/clubs/{club_id}"
+    return leader, path, str(house.post(leader, f"{path}/weeklies", **_WEEKLY)["weeklies"][0]["id"])
+
+
+@send("POST /api/clubs/{club_id:str}/weeklies")
+def _repeat(house: FullHouse, _: int) -> Request:
+    leader, club_id = house.new_club()
+    return by(leader, "POST", f"/api/clubs/{club_id}/weeklies", **_WEEKLY)
+
+
+@send("POST /clubs/{club_id:str}/weeklies")
+def _repeat_by_form(house: FullHouse, _: int) -> Request:
+    leader, club_id = house.new_club()
+    return Request(leader, "POST", f"/clubs/{club_id}/weeklies", form=_WEEKLY)
+
+
+@send("DELETE /api/clubs/{club_id:str}/weeklies/{weekly_id:str}")
+def _repeat_no_more(house: FullHouse, _: int) -> Request:
+    leader, path, weekly = _new_weekly(house)
+    return by(leader, "DELETE", f"{path}/weeklies/{weekly}")

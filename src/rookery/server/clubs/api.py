@@ -9,17 +9,19 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
-from rookery.server.clubs import store
+from rookery.server.clubs import store, weekly_store
 from rookery.server.clubs.clubs import ABOUT, NAME, Clubs, ClubText
 from rookery.server.clubs.model import EVERYBODY, Act, Acting, Joining
 from rookery.server.clubs.shown import ClubListed, ClubShown, Reading, listed, name_of, shown
+from rookery.server.clubs.weeklies import NewWeekly
 from rookery.server.people import store as people
 from rookery.server.people.identity import Identity
 from rookery.server.table.context import house_of
+from rookery.server.table.evening_plans import plan_of
 from rookery.server.table.interfaces import Announcing
 from rookery.server.table.lists import called
 from rookery.server.web import ics
-from rookery.server.web.context import HttpRequest, client_of, may
+from rookery.server.web.context import HttpRequest, client_of, game_of, may
 from rookery.server.web.ics import CalendarEvent
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
@@ -109,6 +111,7 @@ async def club_shown(request: HttpRequest, club_id: str, who: Acting, clubs: Clu
             people.scarves(connection, users),
             store.people_of_house(connection),
             evenings.evenings_of(connection, club_id, _EVENINGS),
+            weekly_store.of_club(connection, club_id),
             client.origin,
         )
 
@@ -177,6 +180,48 @@ async def renew(
     return await club_shown(request, club_id, who, clubs)
 
 
+@post(
+    "/api/clubs/{club_id:str}/weeklies",
+    responses=refusals(403, 404, 409, changes=True),
+    guards=[costs(8)],
+)
+async def repeat(
+    request: HttpRequest,
+    club_id: FromPath[str],
+    data: JSONBody[NewWeekly],
+    clubs: NamedDependency[Clubs],
+) -> ClubShown:
+    """Let an evening repeat every week, at a time of the club's zone."""
+    who = await acting(request, clubs, club_id)
+    await repeats(request, club_id, who, data, clubs)
+    return await club_shown(request, club_id, who, clubs)
+
+
+async def repeats(
+    request: HttpRequest, club_id: str, who: Acting, data: NewWeekly, clubs: Clubs
+) -> None:
+    """Let an evening repeat every week; raises BadEvening, NotOffered, NotLeadingClub."""
+    game = game_of(data.game)
+    house_of(request).offering.check(game.name)
+    await clubs.repeat(club_id, who, plan_of(data, game), data)
+
+
+@delete(
+    "/api/clubs/{club_id:str}/weeklies/{weekly_id:str}",
+    status_code=204,
+    responses=refusals(403, 404, changes=True),
+    guards=[costs(4)],
+)
+async def repeat_no_more(
+    request: HttpRequest,
+    club_id: FromPath[str],
+    weekly_id: FromPath[str],
+    clubs: NamedDependency[Clubs],
+) -> None:
+    """End a weekly evening; those that are announced stay."""
+    await clubs.repeat_no_more(club_id, await acting(request, clubs, club_id), weekly_id)
+
+
 @delete(
     "/api/clubs/{club_id:str}", status_code=204, responses=refusals(403, 404, 409, changes=True)
 )
@@ -212,4 +257,4 @@ async def feed(
     return Response(body, media_type="text/calendar")
 
 
-ROUTES = (clubs_list, establish, club, do, edit, renew, close, feed)
+ROUTES = (clubs_list, establish, club, do, edit, renew, repeat, repeat_no_more, close, feed)

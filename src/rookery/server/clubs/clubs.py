@@ -1,12 +1,12 @@
 """What people do with clubs: found one, come in, go, lead it."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import NamedTuple, TypeVar
 
 import sqlalchemy as sa
 
-from rookery.server.clubs import model, store
+from rookery.server.clubs import model, store, weekly_store
 from rookery.server.clubs.errors import (
     BadClub,
     NoSuchClub,
@@ -15,13 +15,14 @@ from rookery.server.clubs.errors import (
     TooManyClubs,
 )
 from rookery.server.clubs.model import Act, Acting, Club, Joining, Membership
+from rookery.server.clubs.weeklies import NewWeekly, Weeklies
 from rookery.server.feature import Service
 from rookery.server.i18n import typed
 from rookery.server.people import tokens
 from rookery.server.people.calendar import zones
 from rookery.server.people.identity import Identity, player_id
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Circles, ClubView
+from rookery.server.table.interfaces import Circles, ClubView, EveningPlan
 
 NAME, ABOUT = 40, 280
 MOST_LED = 10
@@ -61,7 +62,12 @@ class Clubs(Service):
 
     def __init__(self, house: House) -> None:
         self._house = house
+        self.weeklies = Weeklies(house)
         house.offer(Circles, self)
+
+    def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
+        """Announcing what repeats."""
+        return {"announcing weekly evenings": self.weeklies.work}
 
     async def look(self, club_id: str, who: Acting) -> ClubNow:
         """A club as somebody sees it; raises NoSuchClub, also if it is not for them."""
@@ -120,6 +126,8 @@ class Clubs(Service):
             if club.is_everybodys and about.joining != "open":
                 raise BadClub(why="this club is open to all")
             store.change(connection, club._replace(**about._asdict()))
+            if club.zone != about.zone:
+                weekly_store.rezone(connection, club.id, about.zone)
 
         await self._lead(club_id, who, change)
 
@@ -139,6 +147,20 @@ class Clubs(Service):
             if club.is_everybodys:
                 raise NotInClub()
             store.delete(connection, club.id)
+
+        await self._lead(club_id, who, change)
+
+    async def repeat(self, club_id: str, who: Acting, plan: EveningPlan, when: NewWeekly) -> None:
+        """Let an evening repeat every week; raises NotLeadingClub, TooManyWeeklies."""
+        add = self.weeklies.adding(club_id, who.user_id, plan, when.weekday, when.minute)
+        await self._lead(club_id, who, lambda connection, _: add(connection))
+        self.weeklies.wake()
+
+    async def repeat_no_more(self, club_id: str, who: Acting, weekly_id: str) -> None:
+        """End a weekly evening; what is announced stays. Raises NotLeadingClub."""
+
+        def change(connection: sa.Connection, club: Club) -> None:
+            weekly_store.remove(connection, club.id, weekly_id)
 
         await self._lead(club_id, who, change)
 

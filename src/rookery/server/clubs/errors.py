@@ -19,7 +19,7 @@ class NotLeadingClub(Refused):
 
 
 class NotInClub(Refused):
-    """This concerns somebody who is not, or is already, in the club."""
+    """This concerns a person who is not, or is already, in the club."""
 
     code, status = "not-in-club", 409
     message = later("The members of the club have changed. Look again.")
@@ -44,6 +44,13 @@ class TooManyClubs(Refused):
 
     code, status = "too-many-clubs", 409
     message = later("You lead as many clubs as you can.")
+
+
+class TooManyWeeklies(Refused):
+    """A club may only have so many weekly evenings."""
+
+    code, status = "too-many-weeklies", 409
+    message = later("This club has as many weekly evenings as it can have.")
 
 
 class BadClub(Refused):

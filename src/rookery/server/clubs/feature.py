@@ -16,7 +16,8 @@ FEATURE = Feature(
     needs={
         "club": """
             POST:/clubs POST:/clubs/* POST:/api/clubs POST:/api/clubs/* PUT:/api/clubs/*
-            POST:/api/clubs/*/links DELETE:/api/clubs/*
+            POST:/api/clubs/*/links DELETE:/api/clubs/* POST:/clubs/*/weeklies
+            POST:/api/clubs/*/weeklies DELETE:/api/clubs/*/weeklies/*
         """,
         "clubs": "/clubs /clubs/** /api/clubs /api/clubs/*",
     },

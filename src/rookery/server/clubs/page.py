@@ -9,9 +9,10 @@ from litestar.response import Redirect
 from msgspec import Meta, Struct
 
 from rookery import games
-from rookery.server.clubs.api import NewClub, acting, club_shown, clubs_shown, established
+from rookery.server.clubs.api import NewClub, acting, club_shown, clubs_shown, established, repeats
 from rookery.server.clubs.clubs import Clubs, ClubText
 from rookery.server.clubs.model import Act, Acting, Joining
+from rookery.server.clubs.weeklies import NewWeekly
 from rookery.server.errors import Refused
 from rookery.server.people.calendar import zones
 from rookery.server.web.context import HttpRequest, client_of
@@ -22,7 +23,7 @@ from rookery.server.web.prices import costs
 class ClubForm(Struct, frozen=True):
     """What the forms of a club's page send: an act, or with `edit` what the club is like."""
 
-    act: Act | Literal["edit", "renew", "close"]
+    act: Act | Literal["edit", "renew", "repeat-no-more", "close"]
     whom: Annotated[str, Meta(max_length=16)] = ""
     link: Annotated[str, Meta(max_length=64)] = ""
     name: Annotated[str, Meta(max_length=400)] = ""
@@ -94,6 +95,30 @@ async def act_page(
     return Redirect("/clubs" if gone else f"/clubs/{club_id}", status_code=303)
 
 
+@post(
+    "/clubs/{club_id:str}/weeklies",
+    include_in_schema=False,
+    status_code=303,
+    guards=[costs(8)],
+)
+async def repeat_page(
+    request: HttpRequest,
+    club_id: FromPath[str],
+    data: URLEncodedBody[NewWeekly],
+    clubs: NamedDependency[Clubs],
+) -> Response[Any]:
+    """What the form for a weekly evening sends; leads back to the page."""
+    who = await acting(request, clubs, club_id)
+    try:
+        await repeats(request, club_id, who, data, clubs)
+    except Refused as refusal:
+        if refusal.status == 404:
+            raise
+        words = refusal.words(client_of(request).say)
+        return await _club(request, club_id, who, clubs, refusal.status, words)
+    return Redirect(f"/clubs/{club_id}", status_code=303)
+
+
 async def _do(club_id: str, who: Acting, data: ClubForm, clubs: Clubs) -> None:
     match data.act:
         case "edit":
@@ -101,6 +126,8 @@ async def _do(club_id: str, who: Acting, data: ClubForm, clubs: Clubs) -> None:
             await clubs.edit(club_id, who, text)
         case "renew":
             await clubs.renew(club_id, who)
+        case "repeat-no-more":
+            await clubs.repeat_no_more(club_id, who, data.whom)
         case "close":
             await clubs.close_club(club_id, who)
         case act:
@@ -130,4 +157,4 @@ async def _club(
     )
 
 
-ROUTES = (clubs_page, establish_page, invited_page, club_page, act_page)
+ROUTES = (clubs_page, establish_page, invited_page, club_page, act_page, repeat_page)

@@ -7,6 +7,7 @@ from msgspec import Struct
 from rookery.server.clubs import model
 from rookery.server.clubs.clubs import ClubNow
 from rookery.server.clubs.model import Acting, Club, Joining, Role
+from rookery.server.clubs.weekly_store import Weekly
 from rookery.server.i18n.catalogues import Language
 from rookery.server.people.identity import player_id, worn
 from rookery.server.people.store import Person
@@ -45,6 +46,16 @@ class EveningOfClub(Struct, frozen=True):
     starts: int
 
 
+class WeeklyShown(Struct, frozen=True):
+    """An evening of every week; `weekday` 0 is Monday, `at` a time there, such as "19:30"."""
+
+    id: str
+    title: str
+    game: str
+    weekday: int
+    at: str
+
+
 class ClubShown(Struct, frozen=True):
     """A club as one reader sees it.
 
@@ -66,6 +77,7 @@ class ClubShown(Struct, frozen=True):
     calendar: str | None
     link: str | None
     evenings: tuple[EveningOfClub, ...]
+    weeklies: tuple[WeeklyShown, ...]
 
 
 class Reading(Struct, frozen=True):
@@ -77,6 +89,7 @@ class Reading(Struct, frozen=True):
     scarves: Mapping[str, int]
     people: int
     evenings: Sequence[ListedEvening]
+    weeklies: Sequence[Weekly]
     origin: str
 
 
@@ -122,7 +135,13 @@ def shown(now: ClubNow, reading: Reading, say: Language) -> ClubShown:
             )
             for each in reading.evenings
         ),
+        weeklies=tuple(map(_weekly, reading.weeklies)),
     )
+
+
+def _weekly(each: Weekly) -> WeeklyShown:
+    at = f"{each.minute // 60:02}:{each.minute % 60:02}"
+    return WeeklyShown(each.id, each.plan.title, each.plan.game, each.weekday, at)
 
 
 def _count(now: ClubNow) -> int:

@@ -14,16 +14,15 @@ from rookery import games
 from rookery.server.evenings import store
 from rookery.server.evenings.awards import AwardShown, award_shown
 from rookery.server.evenings.entries import CreateEntry
-from rookery.server.evenings.errors import BadEvening, NotNow
+from rookery.server.evenings.errors import NotNow
 from rookery.server.evenings.evenings import OWN_ACTS, EveningAct, Evenings
 from rookery.server.evenings.model import Evening
 from rookery.server.evenings.records import zipped
 from rookery.server.evenings.shown import EveningListed, EveningShown, shown
 from rookery.server.evenings.side_by_side import BoardNow
-from rookery.server.i18n import typed
 from rookery.server.i18n.catalogues import Language
-from rookery.server.table.bodies import NewClock
 from rookery.server.table.context import house_of
+from rookery.server.table.evening_plans import PlannedEvening, plan_of
 from rookery.server.web.context import (
     HttpRequest,
     client_of,
@@ -34,27 +33,18 @@ from rookery.server.web.context import (
 )
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
-from rookery.tournaments.model import Format, Plan
 from rookery.tournaments.verification import TournamentRecord
 
 _LISTED = 50
 _MINUTE_MS = 60_000
-_TITLE = 60
 
 
-class NewEvening(Struct, frozen=True):
+class NewEvening(PlannedEvening, frozen=True):
     """An evening to announce; it begins in `in_minutes`. `rounds` count the final of heats.
 
     `club` is the id of a club that the asker leads, if it is that club's evening.
     """
 
-    title: Annotated[str, Meta(min_length=1, max_length=8 * _TITLE)]
-    game: Annotated[str, Meta(max_length=64)]
-    seats: Annotated[int, Meta(ge=2, le=6)] = 4
-    rounds: Annotated[int, Meta(ge=1, le=12)] = 3
-    format: Format = "rounds"
-    initial_s: Annotated[int, Meta(ge=1, le=86400)] = 300
-    increment_s: Annotated[int, Meta(ge=0, le=3600)] = 5
     in_minutes: Annotated[int, Meta(ge=0, le=60 * 24 * 60)] = 10
     club: Annotated[str, Meta(max_length=16)] = ""
 
@@ -90,21 +80,11 @@ async def announced(
     """
     house, game = house_of(request), game_of(data.game)
     house.offering.check(game.name)
-    title = typed.line(data.title)
-    if not 0 < typed.length(title) <= _TITLE:
-        raise BadEvening(why=f"a title has 1 to {_TITLE} characters")
-    if data.seats not in game.seats:
-        raise BadEvening(why=f"{game.title} has {game.seats[0]} to {game.seats[-1]} seats")
-    least = max(2, data.seats - 1, game.seats[0])
-    try:
-        plan = Plan(data.seats, data.rounds, data.format, min(least, data.seats))
-    except ValueError as error:
-        raise BadEvening(why=str(error)) from None
+    plan = plan_of(data, game)
     user, headers = guest(request)
     house.admit_new(client_of(request).address)
-    clock = NewClock(data.initial_s, data.increment_s).clock()
     starts = house.now() + data.in_minutes * _MINUTE_MS
-    about = CreateEntry(title, game.name, plan, clock, starts, user, "")
+    about = CreateEntry(plan.title, plan.game, plan.plan, plan.clock, starts, user, "")
     if data.club:
         who, keeps = client_of(request).identity, "keep" in may(request)
         club = await evenings.club_of(data.club, who, keeps)

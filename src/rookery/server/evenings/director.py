@@ -38,6 +38,9 @@ from rookery.tournaments.formats import next_round, round_seed
 from rookery.tournaments.model import Round, TableResult
 
 CHECK_IN_MS = 90_000
+MISSED_MS = 30 * 60_000
+"""An evening that could not begin in time begins late, but not later than this."""
+_NOTICED_MS = 60_000
 _LEASE_MS, _RENEW_MS = 6_000, 3_000
 _BUSY_S, _IDLE_S = 1.0, 15.0
 _PATIENCE = 40  # a round lasts at most so many increments and twice the initial time of a seat
@@ -105,7 +108,7 @@ class Director:
         if evening.paused is not None:
             return False
         if evening.phase == "soon":
-            return now >= evening.until and await self._store(evening, [_check_in(now)])
+            return now >= evening.until and await self._store(evening, [_opening(evening, now)])
         if evening.phase == "check-in":
             if now < evening.until and not evening.is_complete:
                 return False
@@ -214,6 +217,14 @@ class Director:
 
 def _check_in(now: int) -> CheckInEntry:
     return CheckInEntry(now + CHECK_IN_MS)
+
+
+def _opening(evening: Evening, now: int) -> Entry:
+    """The first check-in; the end if the house was closed for long when it was due."""
+    late = now - evening.until
+    if late > MISSED_MS:
+        return EndEntry("missed")
+    return CheckInEntry(now + CHECK_IN_MS, late if late >= _NOTICED_MS else 0)
 
 
 def _next_entry(evening: Evening, now: int) -> Entry:

@@ -50,9 +50,13 @@ class HereEntry(Struct, frozen=True, tag="here"):
 
 
 class CheckInEntry(Struct, frozen=True, tag="check-in"):
-    """The next round begins when everybody is there, and at `until` at the latest."""
+    """The next round begins when everybody is there, and at `until` at the latest.
+
+    `late` says by how many milliseconds the first one began late, as the house was closed.
+    """
 
     until: int
+    late: int = 0
 
 
 class RoundEntry(Struct, frozen=True, tag="round"):
@@ -96,7 +100,10 @@ class ResumeEntry(Struct, frozen=True, tag="resume"):
 
 
 class EndEntry(Struct, frozen=True, tag="end"):
-    """The evening is over; `why` it was ended early: "" | few | leader."""
+    """The evening is over; `why` it was ended early: "" | few | leader.
+
+    `missed`: the house was closed when it was to begin, and opened too late.
+    """
 
     why: str = ""
 

@@ -23,10 +23,3 @@ class NotLeading(Refused):
 
     code, status = "not-leading", 403
     message = later("Only the leader of the evening can do that.")
-
-
-class BadEvening(Refused):
-    """The plan of an evening can't be played."""
-
-    code, status = "bad-evening", 400
-    message = later("This evening can't be played: %(why)s.")

@@ -34,7 +34,7 @@ from rookery.server.ops.recent_results import RecentResults
 from rookery.server.people.identity import Identity
 from rookery.server.table.bodies import Name
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Announcing, Circles, ClubView
+from rookery.server.table.interfaces import Announcing, Circles, ClubView, EveningPlan
 from rookery.tournaments.model import TableResult
 from rookery.tournaments.standings import strengths
 
@@ -92,13 +92,28 @@ class Evenings(Service):
 
     async def create(self, about: CreateEntry) -> str:
         """Announce an evening; returns its id. Its `commitment` is made here."""
+        evening_id, job = self._new(about)
+        await self._house.writer.run(job)
+        self.director.wake()
+        return evening_id
+
+    def _new(self, about: CreateEntry) -> tuple[str, Callable[[sa.Connection], None]]:
         house = self._house
         secret, evening_id = house.randomness.secret(), house.some_game_id()
         whole = replace(about, commitment=commitment(secret))
         job = partial(store.create, evening_id=evening_id, about=whole, secret=secret)
-        await house.writer.run(partial(job, now=house.now()))
+        return evening_id, partial(job, now=house.now())
+
+    def announcement(
+        self, about: EveningPlan, club: str, is_listed: bool, starts: int, owner: str
+    ) -> Callable[[sa.Connection], None]:
+        """The job that announces a club's evening."""
+        head = about.title, about.game, about.plan, about.clock
+        return self._new(CreateEntry(*head, starts, owner, "", club, is_listed))[1]
+
+    def wake(self) -> None:
+        """Something was announced: look at once."""
         self.director.wake()
-        return evening_id
 
     def evenings_of(
         self, connection: sa.Connection, club: str, most: int

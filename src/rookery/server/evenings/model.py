@@ -87,6 +87,8 @@ class Evening:
     why: str = ""
     people: dict[str, Participant] = field(default_factory=dict)
     rounds: list[EveningRound] = field(default_factory=list)
+    late: int = 0
+    """By how many milliseconds it began late."""
     grows: bool = False
     """Whether somebody has come since check-in for the first round began."""
     strength: Mapping[str, int] | None = None
@@ -159,6 +161,7 @@ class Evening:
                 self.people[entry.player].is_here = True
             case CheckInEntry():
                 self.phase, self.until = "check-in", entry.until
+                self.late = max(self.late, entry.late)
             case RoundEntry():
                 self._begin(entry)
             case ResultEntry():

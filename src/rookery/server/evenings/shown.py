@@ -103,6 +103,8 @@ class EveningShown(msgspec.Struct, frozen=True):
     rounds: tuple[RoundShown, ...]
     me: str | None
     my_game: str | None
+    late: int = 0
+    """By how many milliseconds it began late, as the house was closed."""
 
 
 def signed(points: Any) -> str:
@@ -149,6 +151,7 @@ def shown(evening: Evening, user: str | None, now: int) -> EveningShown:
         rounds=tuple(map(_round, evening.rounds)),
         me=me if own is not None and not own.has_left else None,
         my_game=my_game if own is not None and not own.has_left else None,
+        late=evening.late,
     )
 
 

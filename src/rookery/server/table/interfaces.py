@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from litestar import Response
+from msgspec import Struct
 from sqlalchemy import Connection
 
 from rookery.core.drawing.seen import BoardView
@@ -14,10 +15,12 @@ from rookery.server.db.writer import Job
 from rookery.server.i18n.catalogues import Language
 from rookery.server.people.identity import Identity
 from rookery.server.people.store import Person
+from rookery.server.table.clock import Clock
 from rookery.server.table.messages import LineKind
 from rookery.server.table.new_game import SeatRequest
 from rookery.server.table.registry import Table
 from rookery.server.web.context import HttpRequest
+from rookery.tournaments.model import Plan
 
 T = TypeVar("T")
 
@@ -165,8 +168,25 @@ class ListedEvening(Protocol):
         """When its first check-in begins or began."""
 
 
+class EveningPlan(Struct, frozen=True):
+    """What an evening is like, whenever it is."""
+
+    title: str
+    game: str
+    plan: Plan
+    clock: Clock
+
+
 class Announcing(Protocol):
     """What other features ask of evenings: offered by `evenings`."""
+
+    def announcement(
+        self, about: EveningPlan, club: str, is_listed: bool, starts: int, owner: str
+    ) -> Callable[[Connection], None]:
+        """The job that announces a club's evening, as a part of whatever is stored with it."""
+
+    def wake(self) -> None:
+        """Something was announced: look at once."""
 
     def evenings_of(self, connection: Connection, club: str, most: int) -> Sequence[ListedEvening]:
         """A club's evenings, those to come first."""

@@ -1,0 +1,50 @@
+"""What an evening is to be like, as people ask for it."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from rookery.core.game import Game
+from rookery.core.words.i18n import later
+from rookery.server.errors import Refused
+from rookery.server.i18n import typed
+from rookery.server.table.bodies import NewClock
+from rookery.server.table.interfaces import EveningPlan
+from rookery.tournaments.model import Format, Plan
+
+_TITLE = 60
+
+
+class BadEvening(Refused):
+    """The plan of an evening can't be played."""
+
+    code, status = "bad-evening", 400
+    message = later("This evening can't be played: %(why)s.")
+
+
+class PlannedEvening(Struct, frozen=True):
+    """What an evening is to be like. `rounds` count the final of heats."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=8 * _TITLE)]
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[int, Meta(ge=2, le=6)] = 4
+    rounds: Annotated[int, Meta(ge=1, le=12)] = 3
+    format: Format = "rounds"
+    initial_s: Annotated[int, Meta(ge=1, le=86400)] = 300
+    increment_s: Annotated[int, Meta(ge=0, le=3600)] = 5
+
+
+def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
+    """The plan, tidied; raises BadEvening."""
+    title = typed.line(wish.title)
+    if not 0 < typed.length(title) <= _TITLE:
+        raise BadEvening(why=f"a title has 1 to {_TITLE} characters")
+    if wish.seats not in game.seats:
+        raise BadEvening(why=f"{game.title} has {game.seats[0]} to {game.seats[-1]} seats")
+    least = max(2, wish.seats - 1, game.seats[0])
+    try:
+        plan = Plan(wish.seats, wish.rounds, wish.format, min(least, wish.seats))
+    except ValueError as error:
+        raise BadEvening(why=str(error)) from None
+    clock = NewClock(wish.initial_s, wish.increment_s).clock()
+    return EveningPlan(title, game.name, plan, clock)
