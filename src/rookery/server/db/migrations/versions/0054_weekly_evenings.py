@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0054"
-down_revision = "0053"
+down_revision = "0056"
 branch_labels = None
 depends_on = None
 
