@@ -103,6 +103,10 @@ def test_it_begins_by_itself_where_it_was_on(open_page: OpenPage, server: Server
     page.reload()
     expect(page.locator(".best li")).to_have_count(3)
     expect(page.get_by_role("button", name="Engine")).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Engine").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Engine")).to_have_attribute("aria-pressed", "false")
+    assert page.workers == []  # none begins where the reader has turned it off
 
 
 def test_its_first_word_waits_for_no_drawing(open_page: OpenPage, server: Server) -> None:
