@@ -84,7 +84,7 @@ class Days(Service):
 
         def job(connection: sa.Connection) -> list[Recount]:
             now = self._house.now()
-            known = storage.calendar_of(connection, user_id).hours
+            known = storage.calendar_to_change(connection, user_id).hours
             if sum(earlier.since > now - _WEEK_MS for earlier in known) >= MOST_CHANGES:
                 raise ChangedOften(most=MOST_CHANGES)
             since = max([now, *(earlier.since + 1 for earlier in known)])
@@ -101,7 +101,7 @@ class Days(Service):
         user_id = member(who)
 
         def job(connection: sa.Connection) -> list[Recount]:
-            leave = self._planned(storage.calendar_of(connection, user_id), first, back)
+            leave = self._planned(storage.calendar_to_change(connection, user_id), first, back)
             return storage.put_leaves(connection, user_id, [leave])
 
         await self._change(user_id, job)
@@ -127,7 +127,7 @@ class Days(Service):
 
         def job(connection: sa.Connection) -> list[Recount]:
             now = self._house.now()
-            known = storage.calendar_of(connection, user_id).leaves
+            known = storage.calendar_to_change(connection, user_id).leaves
             if not any(leave.begins == begins and leave.ends > now for leave in known):
                 raise NoSuchLeave()
             return storage.end_leave(connection, user_id, now, begins)

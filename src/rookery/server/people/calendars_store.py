@@ -75,6 +75,14 @@ def calendar_of(connection: sa.Connection, user_id: str) -> Calendar:
     return calendars_of(connection, [user_id])[user_id]
 
 
+def calendar_to_change(connection: sa.Connection, user_id: str) -> Calendar:
+    """A user's calendar, which nobody else changes before this transaction ends."""
+    users = schema.users
+    mine = sa.update(users).where(users.c.id == user_id)
+    connection.execute(mine.values(changed=users.c.changed))  # holds the row
+    return calendar_of(connection, user_id)
+
+
 # -- changes: each lets clocks run by the new calendar from a moment on ----------------------------
 
 

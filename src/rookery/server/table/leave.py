@@ -72,7 +72,7 @@ def _begin(
 ) -> None:
     """Store leave; raises StaleNumber if the game or the calendar has changed meanwhile."""
     appends.lock(connection, game_id, *known)
-    if calendars.calendar_of(connection, user_id) != calendar:
+    if calendars.calendar_to_change(connection, user_id) != calendar:
         raise StaleNumber(known.number)
     calendars.put_leaves(connection, user_id, leaves)
     begins = leaves[-1].begins
