@@ -68,6 +68,7 @@ async function follow() {
       if (String(now.version) === main.dataset.version) continue;
       await renewMain(main);
       since = Date.now();
+      showDates();
       tick();
     } catch {
       // The next look will tell.
