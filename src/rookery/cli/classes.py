@@ -4,7 +4,9 @@ The database is the server's (`DATA`, `DATABASE_URL`). A running server sees cha
 """
 
 import argparse
+import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import sqlalchemy as sa
 
@@ -81,14 +83,22 @@ def homework(arguments: argparse.Namespace) -> int:
         group = _class_of(connection, arguments.group)
     work = acts.Assigning(
         group.id,
-        arguments.kind,
+        "positions" if arguments.positions else arguments.kind,
         arguments.game,
         count=arguments.count,
         level=arguments.level,
         days=arguments.days,
+        positions=_lines(arguments.positions),
     )
     act_on_each(acts.HOMEWORK, [work])
     return 0
+
+
+def _lines(file: str) -> str:
+    """The lines of a file, - for standard input; "" for none."""
+    if not file:
+        return ""
+    return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
 
 
 def progress(arguments: argparse.Namespace) -> int:
@@ -110,5 +120,4 @@ def _tasks(
     works: Sequence[Homework], counts: dict[tuple[str, str], int], user: str
 ) -> Iterator[str]:
     for work in works:
-        tasks = len(work.tasks) if work.kind == "puzzles" else 1
-        yield f"{work.game}: {counts[work.id, user]}/{tasks}"
+        yield f"{work.game}: {counts[work.id, user]}/{work.size}"

@@ -275,7 +275,7 @@ def _classes(commands: Commands) -> None:
     make.add_argument("--teacher", default="", help="name of its teacher (nobody)")
     for command in (put, take):
         command.add_argument("pupils", nargs="+", metavar="name", help="name of a member")
-    homework.add_argument("game", help="name of a game")
+    homework.add_argument("game", nargs="?", default="", help="name of a game")
     homework.add_argument(
         "--kind", choices=("puzzles", "guide"), default="puzzles", help="what to do (puzzles)"
     )
@@ -284,6 +284,13 @@ def _classes(commands: Commands) -> None:
         "--level", choices=("easy", "middle", "hard"), default="easy", help="how hard (easy)"
     )
     homework.add_argument("--days", type=whole(1, 90), default=7, help="for so long (7)")
+    homework.add_argument(
+        "--positions",
+        default="",
+        metavar="file",
+        help="positions instead, one a line, with = before right moves and ? before a question (-: "
+        "standard input)",
+    )
 
 
 def _keeper(commands: Commands) -> None:

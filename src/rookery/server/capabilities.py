@@ -58,7 +58,7 @@ GRANTS = {
     "name": Grant("choose their own name", PEOPLE, PEOPLE, "keeper"),
     "write": Grant(
         "write what others read: names of seats, records that they open, notes on games",
-        *(PEOPLE, PEOPLE, ""),
+        *(PEOPLE, PEOPLE, "teacher keeper"),
     ),
     "bots": Grant("have bots", MEMBERS, MEMBERS, ""),
     "leave": Grant("delete their account", MEMBERS, MEMBERS, "keeper"),

@@ -28,7 +28,7 @@ from rookery.server.web.templates import templates
 from tests.server.conftest import RunningServer, Time
 from tests.server.entering import sign_in, sign_up
 from tests.server.keeper.keeping import done, founded
-from tests.server.largest import evening
+from tests.server.largest import evening, school
 from tests.server.users import HERE, LINK, ME, Message, Person
 
 MOST_ACTS = 200  # at once
@@ -72,6 +72,7 @@ class FullHouse:
             self._people(connection)
             self._account(connection)
             clubs.put(connection, self.club, _MEMBERS, self.now)
+            school.fill(connection, [self.ada_id, *_ids(500)], self.now)
             evening.fill(connection, self.evening, self.now, is_over=False)
             evening.fill(connection, self.past_evening, self.now, is_over=True)
 
@@ -202,7 +203,7 @@ class FullHouse:
 
     def _people(self, connection: sa.Connection) -> None:
         """A pool of as many people as a list reads, whom Ada has met and follows."""
-        ids = [f"{number:064x}" for number in range(_RANKED)]
+        ids = _ids(_RANKED)
         users = [self._user(user_id, f"Gentoo {at}") for at, user_id in enumerate(ids)]
         connection.execute(sa.insert(schema.users), users)
         ranked = [self._rating(user_id, at) for at, user_id in enumerate([self.ada_id, *ids])]
@@ -263,6 +264,10 @@ class FullHouse:
             for number in range(MOST_NOTICES)
         ]
         connection.execute(sa.insert(notices), results)
+
+
+def _ids(count: int) -> list[str]:
+    return [f"{number:064x}" for number in range(count)]
 
 
 def _longest(seed: int) -> Record:

@@ -8,9 +8,11 @@ import json
 from datetime import timedelta
 from typing import Any
 
+from rookery.server.classes.positions import MOST
 from tests.server.entering import PASSWORD
 from tests.server.largest.full_house import LARGE, MOST_ACTS, PLAYERS, POOL, FullHouse
 from tests.server.largest.request import HTML, JSON, REQUESTS, Request, by, get, page, send
+from tests.server.largest.school import WORK, actions
 from tests.server.users import HERE, LINK, ME, Person
 
 __all__ = ["REQUESTS"]
@@ -66,8 +68,9 @@ def _desk(key: str, path: str = "") -> None:
 for _key in ("tables", "reports", "house", "log", "cards", "check-up"):
     _desk(f"/keeper/{_key}")
 _desk("/keeper", "/keeper?name=gent")
-for _path in ("/keeper/classes", "/keeper/classes/cards"):
+for _path in ("/keeper/classes", "/keeper/classes/cards", "/keeper/classes/answers"):
     page(_path, _path, ok=(404,))  # only a school has classes
+_desk("/homework/{homework:str}/{number:int}", f"/homework/{WORK}/{MOST}")
 page("/keeper/first", "/keeper/first", ok=(302,))  # the house has a keeper
 
 page("/members", "/members", ok=(404,))  # only a house of members has one
@@ -90,6 +93,7 @@ for _name in ("tale.svg", "tale.png", "card.png"):  # the record is of a game wi
     get(f"/games/{{game_id:str}}/{_name}", f"/games/{{h.record}}/{_name}", ok=(200, 404))
 get("/daily/{game:str}/{day:str}/picture.png", "/daily/penguin_game/{h.day}/picture.png")
 get("/puzzles/{game:str}/{puzzle:str}/picture.png", "/puzzles/packeis/{h.puzzle}/picture.png")
+get("/homework/{homework:str}/{number:int}/picture.png", f"/homework/{WORK}/1/picture.png")
 get("/api/me/bots")
 get("/api/me/bots/{name:str}/log", "/api/me/bots/{h.bot}/log")
 get("/api/challenges")
@@ -539,6 +543,11 @@ def _guide_finished(house: FullHouse, _: int) -> Request:
 def _keep(house: FullHouse, _: int) -> Request:
     each = [{"name": house.name()} for _ in range(MOST_ACTS)]
     return by(house.sign_in_keeper(), "POST", "/api/keeper/acts", act="add", each=each)
+
+
+@send("POST /api/homework/{homework:str}/{number:int}")
+def _answer(house: FullHouse, number: int) -> Request:
+    return by(house.ada, "POST", f"/api/homework/{WORK}/1", action=actions()[number])
 
 
 @send("POST /api/keeper/backup")

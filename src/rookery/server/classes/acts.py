@@ -3,13 +3,13 @@
 from collections.abc import Collection
 from typing import Annotated, Any, Literal, get_args
 
-import msgspec
 import sqlalchemy as sa
 from msgspec import Meta, Struct
 
 from rookery import games
 from rookery.core.words.i18n import later
-from rookery.server.classes import store
+from rookery.server.classes import positions, positions_store, store
+from rookery.server.classes.positions import Position
 from rookery.server.classes.store import Homework, HomeworkKind, SchoolClass
 from rookery.server.errors import BadMessage, CannotUndo, NoSuchPlayer, Refused
 from rookery.server.feature import Act, Deed, Occasion
@@ -25,7 +25,7 @@ from rookery.server.people.store import Person
 from rookery.server.puzzles.book import find, of_game
 
 _DAY_MS = 24 * 3600 * 1000
-_MOST_CLASSES, _MOST_PUPILS, _MOST_HOMEWORK = 200, 100, 50
+_MOST_CLASSES, MOST_PUPILS, MOST_HOMEWORK = 200, 100, 50
 
 PuzzleLevel = Literal["easy", "middle", "hard"]
 Id = Annotated[str, Meta(min_length=1, max_length=16)]
@@ -74,18 +74,20 @@ class OnePupil(Struct, frozen=True):
 
 
 class Assigning(Struct, frozen=True):
-    """Homework for a class: a guided game, or puzzles.
+    """Homework for a class: a guided game, puzzles, or positions.
 
-    They are those with these ids, or else `count` of a level that the class has not had yet.
+    Puzzles are those with these ids, or else `count` of a level that the class has not had yet.
+    Positions are read from lines (`positions.read`), and say themselves of which game they are.
     """
 
     group: Id
     kind: HomeworkKind
-    game: Annotated[str, Meta(max_length=64)]
+    game: Annotated[str, Meta(max_length=64)] = ""
     puzzles: Annotated[tuple[Annotated[str, Meta(max_length=16)], ...], Meta(max_length=30)] = ()
     count: Annotated[int, Meta(ge=1, le=30)] = 5
     level: PuzzleLevel = "easy"
     days: Annotated[int, Meta(ge=1, le=90)] = 7
+    positions: Annotated[str, Meta(max_length=12_000)] = ""
 
 
 class OneHomework(Struct, frozen=True):
@@ -130,8 +132,8 @@ def _end(connection: sa.Connection, occasion: Occasion, body: OneClass) -> Deed:
 
 def _put(connection: sa.Connection, occasion: Occasion, body: Membership) -> Deed:
     group, member = own(connection, occasion.by, body.group), _member(connection, body.player)
-    if body.is_in and len(store.pupils_of(connection, group.id)) >= _MOST_PUPILS:
-        raise BadMessage(f"a class has at most {_MOST_PUPILS} pupils")
+    if body.is_in and len(store.pupils_of(connection, group.id)) >= MOST_PUPILS:
+        raise BadMessage(f"a class has at most {MOST_PUPILS} pupils")
     changed = store.put(connection, group.id, member.user_id, is_in=body.is_in)
     about = {"name": member.name, "class": group.name, "in": body.is_in}
     undo = {"group": group.id, "user": member.user_id, "in": body.is_in}
@@ -195,16 +197,27 @@ def _uncard(connection: sa.Connection, occasion: Occasion, undo: Any) -> None:
 # -- homework --------------------------------------------------------------------------------------
 
 
-def _assign(connection: sa.Connection, occasion: Occasion, body: Assigning) -> Deed:
+def _read(connection: sa.Connection, occasion: Occasion, body: Assigning) -> Any:
+    own(connection, occasion.by, body.group)
+    is_asked = body.kind == "positions"
+    return body, positions.read(connection, occasion.by, body.positions) if is_asked else ()
+
+
+def _assign(
+    connection: sa.Connection, occasion: Occasion, prepared: tuple[Assigning, tuple[Position, ...]]
+) -> Deed:
+    body, every = prepared
     group = own(connection, occasion.by, body.group)
-    if len(store.homework_of(connection, [group.id])) >= _MOST_HOMEWORK:
-        raise BadMessage(f"a class has at most {_MOST_HOMEWORK} pieces of homework")
+    if len(store.homework_of(connection, [group.id])) >= MOST_HOMEWORK:
+        raise BadMessage(f"a class has at most {MOST_HOMEWORK} pieces of homework")
     homework_id = tokens.some_game_id(occasion.randomness)
     due = occasion.now + body.days * _DAY_MS
-    tasks = _tasks(connection, body)
-    work = Homework(homework_id, group.id, body.kind, body.game, tasks, occasion.now, due)
+    game = every[0].game if every else body.game
+    tasks = tuple(str(at) for at, _ in enumerate(every, 1)) or _tasks(connection, body)
+    work = Homework(homework_id, group.id, body.kind, game, tasks, occasion.now, due)
     store.assign(connection, work)
-    about = {"class": group.name, "kind": body.kind, "game": body.game}
+    positions_store.add(connection, homework_id, every)
+    about = {"class": group.name, "kind": body.kind, "game": game}
     undo = {"homework": homework_id, "group": group.id}
     return Deed("", about, undo, {"homework": homework_id})
 
@@ -237,28 +250,28 @@ def _new_puzzles(body: Assigning, had: Collection[str]) -> list[str]:
 
 def _unassign(connection: sa.Connection, occasion: Occasion, undo: Any) -> None:
     own(connection, occasion.by, undo["group"])
-    if store.withdraw(connection, undo["homework"]) is None:
+    if store.withdraw(connection, undo["homework"], occasion.now) is None:
         raise CannotUndo()
 
 
 def _withdraw(connection: sa.Connection, occasion: Occasion, body: OneHomework) -> Deed:
-    work = store.withdraw(connection, body.homework)
+    work = store.withdraw(connection, body.homework, occasion.now)
     if work is None:
         raise NoSuchHomework()
     group = own(connection, occasion.by, work.class_id)  # else all of this is rolled back
-    return Deed("", {"class": group.name}, {"work": work})
+    return Deed("", {"class": group.name}, {"homework": work.id, "group": group.id})
 
 
 def _set_again(connection: sa.Connection, occasion: Occasion, undo: Any) -> None:
-    work = msgspec.convert(undo["work"], Homework)
-    own(connection, occasion.by, work.class_id)
-    store.assign(connection, work)
+    own(connection, occasion.by, undo.get("group", ""))
+    if not store.bring_back(connection, undo["homework"]):
+        raise CannotUndo()
 
 
 CLASS = Act("class", NewClass, _new, _unmake)
 CLASS_END = Act("class-end", OneClass, _end, hurts=True)
 PUPILS = Act("pupils", Membership, _put, _put_back)
 PUPIL_CARD = Act("pupil-card", OnePupil, _card, _uncard, "teach", hurts=True, prepare=_new_card)
-HOMEWORK = Act("homework", Assigning, _assign, _unassign, "teach")
+HOMEWORK = Act("homework", Assigning, _assign, _unassign, "teach", prepare=_read)
 HOMEWORK_END = Act("homework-end", OneHomework, _withdraw, _set_again, "teach")
 ACTS = (CLASS, CLASS_END, PUPILS, PUPIL_CARD, HOMEWORK, HOMEWORK_END)

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from rookery import games
 from rookery.core.errors import UnknownGame
-from rookery.server.classes import store
+from rookery.server.classes import positions_store, store
 from rookery.server.classes.store import Homework
 from rookery.server.feature import Service
 from rookery.server.table.house import House
@@ -50,17 +50,31 @@ def _shown_to(connection: sa.Connection, user_id: str, now: int) -> list[Homewor
         return []
     done = store.done(connection, works, [user_id])
     solved = store.solved_by(connection, user_id)
-    shown = [_shown(work, done[work.id, user_id], solved) for work in works]
+    ids = [work.id for work in works]
+    answers = positions_store.numbers_done(connection, ids, [user_id])
+    shown = [
+        HomeworkShown(
+            work.kind,
+            title_of(work.game),
+            done[work.id, user_id],
+            work.size,
+            work.due,
+            _url(work, solved, answers.get((work.id, user_id), set())),
+        )
+        for work in works
+    ]
     return sorted(shown, key=lambda one: (one.is_done, one.due))
 
 
-def _shown(work: Homework, done: int, solved: set[tuple[str, str]]) -> HomeworkShown:
+def _url(work: Homework, solved: set[tuple[str, str]], answers: set[int]) -> str:
+    """Where the next thing is that is left to do, or the first if nothing is."""
     if work.kind == "guide":
-        url, tasks = f"/learn/{work.game}", 1
-    else:
-        left = [task for task in work.tasks if (work.game, task) not in solved]
-        url, tasks = f"/puzzles/{work.game}/{(left or work.tasks)[0]}", len(work.tasks)
-    return HomeworkShown(work.kind, title_of(work.game), done, tasks, work.due, url)
+        return f"/learn/{work.game}"
+    if work.kind == "positions":
+        left = [task for task in work.tasks if int(task) not in answers]
+        return f"/homework/{work.id}/{(left or work.tasks)[0]}"
+    left = [task for task in work.tasks if (work.game, task) not in solved]
+    return f"/puzzles/{work.game}/{(left or work.tasks)[0]}"
 
 
 def title_of(name: str) -> str:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from rookery.server.capabilities import Grant
-from rookery.server.classes import acts, page, store
+from rookery.server.classes import acts, answer_api, answer_page, page, store
 from rookery.server.classes.classes import Classes
 from rookery.server.feature import Feature, PersonHooks
 from rookery.server.table.house import House
@@ -20,9 +20,12 @@ FEATURE = Feature(
     "classes",
     folder=Path(__file__).parent,
     open=_open,
-    routes=page.ROUTES,
+    routes=(*page.ROUTES, *answer_page.ROUTES, *answer_api.ROUTES),
     acts=acts.ACTS,
     person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
     grants={"teach": Grant("see their own classes, and set homework", "", "", "teacher keeper")},
-    needs={"teach": "/keeper/classes /keeper/classes/cards"},
+    needs={
+        "teach": "/keeper/classes /keeper/classes/cards /keeper/classes/answers",
+        "look": "/homework/** /api/homework/**",
+    },
 )

@@ -23,12 +23,17 @@ from rookery.server.table.interfaces import Meeting
 from rookery.server.web.context import HttpRequest, client_of, may, origin_for_guests
 from rookery.server.web.html import Page
 
-_MOST, _COLUMNS = 100, 5
+_MOST, _COLUMNS, _LINES = 100, 5, 2000
 
 
 @get("/keeper/classes", include_in_schema=False)
-async def classes(request: HttpRequest, group: FromQuery[str] = "") -> Page | Redirect:
-    """One's own classes, and one of them with its pupils; keepers see all."""
+async def classes(
+    request: HttpRequest, group: FromQuery[str] = "", positions: FromQuery[str] = ""
+) -> Page | Redirect:
+    """One's own classes, and one of them with its pupils; keepers see all.
+
+    `positions` are lines that the form for positions as homework begins with.
+    """
     read, is_keeper = house_of(request).reader.run, "keep" in may(request)
     mine = None if is_keeper else str(client_of(request).user_id)
     groups = await read(partial(store.all_of, teacher=mine))
@@ -38,6 +43,7 @@ async def classes(request: HttpRequest, group: FromQuery[str] = "") -> Page | Re
         "classes",
         template="classes/classes.html",
         classes=groups,
+        lines=positions[:_LINES],
         chosen=await _shown(request, chosen) if chosen else None,
         teachers=await _people(request, store.teachers) if is_keeper else [],
         free=await _people(request, partial(store.without_class, most=_MOST)) if is_keeper else [],
@@ -80,7 +86,7 @@ async def _shown(request: HttpRequest, group: SchoolClass) -> dict[str, Any]:
             "here": shown[user].player in here,
             "steps": {game: count for (whose, game), count in steps.items() if whose == user},
             "solved": solved[user],
-            "done": [(done[work.id, user], _count(work)) for work in works[:_COLUMNS]],
+            "done": [(done[work.id, user], work.size) for work in works[:_COLUMNS]],
         }
         for user in sorted(users, key=lambda user: shown[user].name.casefold())
     ]
@@ -102,18 +108,13 @@ def _works(
             "id": work.id,
             "kind": work.kind,
             "title": title_of(work.game),
-            "tasks": _count(work),
+            "tasks": work.size,
             "set": ago(request, work.created),
             "due": until(request, work.due),
-            "done": sum(done[work.id, user] >= _count(work) for user in users),
+            "done": sum(done[work.id, user] >= work.size for user in users),
         }
         for work in works
     ]
-
-
-def _count(work: Homework) -> int:
-    """How many things are to be done."""
-    return len(work.tasks) if work.kind == "puzzles" else 1
 
 
 @get("/keeper/classes/cards", include_in_schema=False)

@@ -7,13 +7,15 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, String, Table, Text
 
+from rookery.server.classes import positions_store
 from rookery.server.db import schema
 from rookery.server.db.schema import metadata
+from rookery.server.keeping import UNDO_MS
 from rookery.server.learn.store import finished
 from rookery.server.people.identity import KEEPER, TEACHER
 from rookery.server.puzzles.store import puzzle_tries
 
-HomeworkKind = Literal["puzzles", "guide"]
+HomeworkKind = Literal["puzzles", "guide", "positions"]
 
 classes = Table(
     "classes",
@@ -37,9 +39,11 @@ homework = Table(
     Column("class_id", String(16), nullable=False, index=True),
     Column("kind", String(16), nullable=False),
     Column("game", String(64), nullable=False),
-    Column("tasks", Text, nullable=False),  # JSON: the puzzles' ids, or the guide's steps
+    # JSON: the ids of the puzzles, the number of the guide's steps, or the numbers of the positions
+    Column("tasks", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("due", BigInteger, nullable=False),
+    Column("withdrawn", BigInteger),
 )
 
 
@@ -53,7 +57,10 @@ class SchoolClass(NamedTuple):
 
 
 class Homework(NamedTuple):
-    """What a class has to do: puzzles by their ids, or so many steps of a guided game."""
+    """What a class has to do: puzzles by their ids, so many steps of a guided game, or positions.
+
+    Positions are named by their numbers (`positions_store`).
+    """
 
     id: str
     class_id: str
@@ -62,6 +69,11 @@ class Homework(NamedTuple):
     tasks: tuple[str, ...]
     created: int
     due: int
+
+    @property
+    def size(self) -> int:
+        """How many things are to be done."""
+        return 1 if self.kind == "guide" else len(self.tasks)
 
 
 def all_of(connection: sa.Connection, teacher: str | None = None) -> Sequence[SchoolClass]:
@@ -102,8 +114,8 @@ def put(connection: sa.Connection, class_id: str, user_id: str, *, is_in: bool) 
 
 def end(connection: sa.Connection, class_id: str) -> None:
     """Delete a class and its homework; its pupils stay in the house."""
+    _delete(connection, homework.c.class_id == class_id)
     for table, column in (
-        (homework, homework.c.class_id),
         (pupils, pupils.c.class_id),
         (classes, classes.c.id),
     ):
@@ -117,6 +129,7 @@ def homework_of(connection: sa.Connection, class_ids: Collection[str]) -> Sequen
     """What these classes have to do, what was set last first."""
     table = homework.c
     query = sa.select(homework).where(table.class_id.in_(list(class_ids)))
+    query = query.where(table.withdrawn.is_(None))
     rows = connection.execute(query.order_by(table.created.desc(), table.id))
     return [_homework(row) for row in rows]
 
@@ -126,20 +139,44 @@ def _homework(row: Any) -> Homework:
     return Homework(row.id, row.class_id, row.kind, row.game, tasks, row.created, row.due)
 
 
+def homework_by_id(connection: sa.Connection, homework_id: str) -> Homework | None:
+    """Homework that was not withdrawn; None if there is none."""
+    which = (homework.c.id == homework_id) & homework.c.withdrawn.is_(None)
+    row = connection.execute(sa.select(homework).where(which)).one_or_none()
+    return None if row is None else _homework(row)
+
+
 def assign(connection: sa.Connection, work: Homework) -> None:
-    """Store homework."""
+    """Store homework, and delete what the class has seen withdrawn more than a day ago."""
+    old = homework.c.withdrawn < work.created - UNDO_MS
+    _delete(connection, (homework.c.class_id == work.class_id) & old)
     tasks = msgspec.json.encode(work.tasks).decode()
     connection.execute(sa.insert(homework), {**work._asdict(), "tasks": tasks})
 
 
-def withdraw(connection: sa.Connection, homework_id: str) -> Homework | None:
-    """Delete homework; returns what it was, None if there is none."""
-    key = homework.c.id == homework_id
-    row = connection.execute(sa.select(homework).where(key)).one_or_none()
-    if row is None:
-        return None
-    connection.execute(sa.delete(homework).where(key))
-    return _homework(row)
+def withdraw(connection: sa.Connection, homework_id: str, now: int) -> Homework | None:
+    """Withdraw homework; returns what it was, None if there is none."""
+    work = homework_by_id(connection, homework_id)
+    if work is not None:
+        _set_withdrawn(connection, homework_id, now)
+    return work
+
+
+def bring_back(connection: sa.Connection, homework_id: str) -> bool:
+    """Undo a withdrawal, with all that pupils had done; False if there is nothing left of it."""
+    return _set_withdrawn(connection, homework_id, None) == 1
+
+
+def _set_withdrawn(connection: sa.Connection, homework_id: str, now: int | None) -> int:
+    change = sa.update(homework).where(homework.c.id == homework_id).values(withdrawn=now)
+    return connection.execute(change).rowcount
+
+
+def _delete(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
+    positions_store.delete(
+        connection, list(connection.scalars(sa.select(homework.c.id).where(which)))
+    )
+    connection.execute(sa.delete(homework).where(which))
 
 
 _LATE_MS = 7 * 24 * 3600 * 1000
@@ -158,11 +195,14 @@ def done(
     """How many tasks of each homework each user has done, by homework and user."""
     solved = _solved(connection, users)
     steps = finished(connection, users)
+    positions = positions_store.numbers_done(connection, [work.id for work in works], users)
     counts: dict[tuple[str, str], int] = {}
     for work in works:
         for user in users:
             if work.kind == "puzzles":
                 count = sum((user, work.game, task) in solved for task in work.tasks)
+            elif work.kind == "positions":
+                count = len(positions.get((work.id, user), ()))
             else:
                 count = int(steps.get((user, work.game), 0) >= int(work.tasks[0]))
             counts[work.id, user] = count
@@ -214,20 +254,23 @@ def merge(connection: sa.Connection, guest: str, member: str, now: int) -> None:
         put(connection, class_id, member, is_in=True)
     taught = sa.update(classes).where(classes.c.teacher == guest)
     connection.execute(taught.values(teacher=member))
+    positions_store.merge(connection, guest, member)
     forget(connection, guest, now)
 
 
 def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
-    """Take a user out of all classes."""
+    """Take a user out of all classes, with their answers."""
+    positions_store.forget(connection, user_id)
     connection.execute(sa.delete(pupils).where(pupils.c.user_id == user_id))
     connection.execute(sa.update(classes).where(classes.c.teacher == user_id).values(teacher=None))
 
 
-def about(connection: sa.Connection, user_id: str) -> dict[str, list[str]]:
-    """The classes of a user, for their export."""
+def about(connection: sa.Connection, user_id: str) -> dict[str, list[Any]]:
+    """The classes of a user and their answers to positions, for their export."""
     attended = sa.select(classes.c.name).join(pupils, pupils.c.class_id == classes.c.id)
     taught = sa.select(classes.c.name).where(classes.c.teacher == user_id)
     return {
         "pupil": list(connection.scalars(attended.where(pupils.c.user_id == user_id))),
         "teacher": list(connection.scalars(taught)),
+        "answers": positions_store.about(connection, user_id),
     }

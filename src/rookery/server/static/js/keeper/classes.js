@@ -42,6 +42,14 @@ onSubmit('homework', async ({ dataset: { group = '' } }) => {
   shownAnew(await perform('homework', [work]));
 });
 
+onSubmit('positions', async ({ dataset: { group = '' } }) => {
+  const days = Number(chosenAt('positions-days'));
+  const work = { group, kind: 'positions', positions: chosenAt('lines'), days };
+  const done = await perform('homework', [work]);
+  history.replaceState(null, '', `/keeper/classes?group=${group}`); // without lines that were given
+  shownAnew(done);
+});
+
 /** @type {NodeListOf<HTMLInputElement>} */
 const boxes = document.querySelectorAll('#into [type=checkbox]');
 document.getElementById('all')?.addEventListener('click', () => {

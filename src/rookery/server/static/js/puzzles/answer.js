@@ -3,7 +3,7 @@ import { html } from '../../vendor/lit-html.js';
 import { may } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { head, icon } from '../shared/icons.js';
-import { sign } from './signs.js';
+import { sign } from '../shared/signs.js';
 
 /** @import { Played, Question, Told } from './puzzle.js' */
 

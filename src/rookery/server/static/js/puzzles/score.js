@@ -1,7 +1,7 @@
 /** The reader's progress: rating, days in a row, and today's puzzles. */
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
-import { sign } from './signs.js';
+import { sign } from '../shared/signs.js';
 
 /** @import { OfDay, Progress, Question } from './puzzle.js' */
 

@@ -1,4 +1,5 @@
 /** Tools for occasional use: notation, and downloads of the record, the analysis and pictures. */
+import { may } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
 
@@ -26,6 +27,18 @@ export function toKeep(id, number, isAnalysed) {
     { icon: 'play', label: say('Animation'), act: () => saveFilm(id) },
   ].map((tool) => ({ ...tool, rare: true }));
 }
+
+/**
+ * The tool with which teachers set a position as homework.
+ * @param {string} where the position's line, or the address of the replay at it
+ */
+export const toSet = (where) => ({
+  icon: 'learn',
+  label: say('As homework'),
+  act: () => location.assign(`/keeper/classes?positions=${encodeURIComponent(where)}#of-positions`),
+  hidden: !may('teach'),
+  rare: true,
+});
 
 /**
  * Save the picture of a position.

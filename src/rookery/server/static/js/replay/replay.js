@@ -39,7 +39,7 @@ import { explorerPanel } from './explorer_panel.js';
 import { walkByKeys } from './keys.js';
 import { Lesson } from './lesson.js';
 import { fetchAround, fetchSeen } from './list_words.js';
-import { notation, toKeep } from './pictures.js';
+import { notation, toKeep, toSet } from './pictures.js';
 import { during, heard, stepBy } from './sounds.js';
 
 /** @import { Taps } from '../board/types.js' */
@@ -367,6 +367,7 @@ function tools() {
     { icon: 'dice', label: verifyWords(past.moves), act: check, hidden: !fair, rare: true },
     { icon: 'share', label: say('Share'), act: () => copy(notes.address) },
     { ...notation(), act: () => switchNotation(draw), on: showsNotation() },
+    toSet(branch?.position.text ?? `/games/${game.id}/replay#${ply}`),
     ...toKeep(game.id, numberAt(ply), isAnalysed),
   ];
 }
