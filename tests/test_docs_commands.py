@@ -78,6 +78,7 @@ NOT_RUN = {
     "serve": "runs until it is stopped: tests/server/test_starting.py starts it",
     "engine": "reads lines until it is stopped: tests/engine",
     "bot": "plays until it is stopped: tests/bot",
+    "keeper bounce": "reads a report from standard input: tests/server/mail/test_news.py",
     "keeper mail": "needs a mail server: tests/server/mail/test_sending.py has one",
     "warmup": "compiles for minutes: tests/test_cli.py",
     "match": "plays for minutes: a slow test below, and tests/arena",

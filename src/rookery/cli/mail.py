@@ -22,7 +22,7 @@ from rookery.server.ops.smtp import MailConnection, MailRefused, MailServerAway
 from rookery.server.settings import from_environment
 
 _LONGEST_REPORT = 1_000_000
-_ENDED = "The address gets no more mail until it is confirmed again."
+_NO_MORE = "The address gets no more mail until it is confirmed again."
 _NO_REPORT = "This is no report of a mail from this house that can't be delivered."
 
 
@@ -52,7 +52,7 @@ def bounce(_arguments: argparse.Namespace) -> int:
     if mail_id is not None:
         with house_database(writes=True) as connection:
             if store.returned(connection, mail_id, now()):
-                return say(_ENDED)
+                return say(_NO_MORE)
     return say(_NO_REPORT)
 
 

@@ -94,7 +94,6 @@ def proven(weeks: Weeks, postbox: Postbox, who: Person, **wishes: Any) -> str:
         "language": "en",
         "rhythm": "daily",
         "hour": 18,
-        "lets_in": 0,
         "stop": f"stop-{weeks.user_of(who)[:8]}",
         **wishes,
     }

@@ -90,10 +90,8 @@ class Addresses:
         return await self._house.reader.run(look)
 
     async def choose(self, who: Identity, **values: Any) -> None:
-        """Change how a member gets mail; raises NoAddress, MembersOnly, SignInAgain."""
+        """Change how a member gets mail; raises NoAddress, MembersOnly."""
         user_id = _member(who)
-        if values.get("lets_in"):
-            self._house.ask(Freshness).check_fresh(who)
 
         def job(connection: sa.Connection) -> None:
             if not storage.put(connection, user_id, **values):

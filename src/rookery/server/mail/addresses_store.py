@@ -24,7 +24,6 @@ mail_addresses = Table(
     Column("language", String(8), nullable=False),
     Column("rhythm", String(8), nullable=False),  # daily | once | never
     Column("hour", Integer, nullable=False),  # when the daily mail goes out, by the person's zone
-    Column("lets_in", Integer, nullable=False),  # 1: a code for a forgotten password may go there
     Column("bounced", BigInteger),  # when mail came back for good
     # It stands in every mail, so that it can't be a hash. All it does is to end mail.
     Column("stop", String(64), nullable=False, unique=True),
@@ -53,7 +52,6 @@ class Mailbox(NamedTuple):
     language: str
     rhythm: Rhythm
     hour: int
-    lets_in: bool
     bounced: int | None
     stop: str
 
@@ -64,7 +62,7 @@ class Mailbox(NamedTuple):
 
 
 def _mailbox(row: Any) -> Mailbox:
-    return Mailbox(*row)._replace(lets_in=bool(row.lets_in))
+    return Mailbox(*row)
 
 
 def mailbox(connection: sa.Connection, user_id: str) -> Mailbox | None:
@@ -109,7 +107,6 @@ def want(
             "language": language,
             "rhythm": "daily",
             "hour": USUAL_HOUR,
-            "lets_in": 0,
             "stop": stop,
         }
         connection.execute(sa.insert(table), row)

@@ -20,7 +20,7 @@ class MailShown(Struct, frozen=True):
 
     `address` is confirmed; `waiting` has yet to be, and `failed` says that the link could not be
     delivered. `bounced`: mail to `address` came back, and none goes there any more. `hour` is when
-    a daily mail goes out, in `zone`. `lets_in`: a code for a forgotten password may go there.
+    a daily mail goes out, in `zone`.
     """
 
     address: str | None = None
@@ -30,7 +30,6 @@ class MailShown(Struct, frozen=True):
     rhythm: Rhythm = "daily"
     hour: int = USUAL_HOUR
     zone: str = "UTC"
-    lets_in: bool = False
 
 
 class NewAddress(Struct, frozen=True):
@@ -45,7 +44,6 @@ class MailWishes(Struct, frozen=True):
 
     rhythm: Rhythm | None = None
     hour: Annotated[int, Meta(ge=0, le=23)] | None = None
-    lets_in: bool | None = None
 
 
 async def mail_of(request: HttpRequest, post: Post) -> MailShown:
@@ -57,7 +55,7 @@ async def mail_of(request: HttpRequest, post: Post) -> MailShown:
         return MailShown(zone=zone)
     has_failed = box.wanted is not None and await post.addresses.has_failed(box)
     about = box.address, box.wanted, has_failed, box.bounced is not None
-    return MailShown(*about, box.rhythm, box.hour, zone, box.lets_in)
+    return MailShown(*about, box.rhythm, box.hour, zone)
 
 
 @get("/api/me/mail", responses=refusals(403, 404))
@@ -88,7 +86,7 @@ async def choose(
     """Choose how the asker gets mail, in the language in which they ask."""
     mail.check_open()
     client = client_of(request)
-    wishes = {"rhythm": data.rhythm, "hour": data.hour, "lets_in": data.lets_in}
+    wishes = {"rhythm": data.rhythm, "hour": data.hour}
     values = {key: wishes[key] for key in wishes if wishes[key] is not None}
     await mail.addresses.choose(client.identity, language=client.say.code, **values)
     return await mail_of(request, mail)

@@ -19,7 +19,6 @@ def upgrade() -> None:
         sa.Column("language", sa.String(8), nullable=False),
         sa.Column("rhythm", sa.String(8), nullable=False),
         sa.Column("hour", sa.Integer, nullable=False),
-        sa.Column("lets_in", sa.Integer, nullable=False),
         sa.Column("bounced", sa.BigInteger),
         sa.Column("stop", sa.String(64), nullable=False),
         sa.PrimaryKeyConstraint("user_id", name="pk_mail_addresses"),
