@@ -57,7 +57,11 @@ async def _list(request: HttpRequest, status: int = 200, problem: str = "") -> P
     )
 
 
-@get("/clubs/{club_id:str}", include_in_schema=False, guards=[costs(6)])
+@get(
+    ["/clubs/{club_id:str}", "/clubs/{club_id:str}/weeklies"],
+    include_in_schema=False,
+    guards=[costs(8)],
+)
 async def club_page(
     request: HttpRequest, club_id: FromPath[str], clubs: NamedDependency[Clubs]
 ) -> Page:
