@@ -1,0 +1,1 @@
+"""Games over days in a browser."""

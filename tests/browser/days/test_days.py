@@ -1,0 +1,60 @@
+"""Leave, nights and the nudge, as people use them in the page."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.audit import audit
+from tests.browser.conftest import OpenPage, photograph
+from tests.browser.notices.test_bell import member
+from tests.browser.play import sit_down
+from tests.browser.server import Server
+from tests.browser.table.test_conditional import awaited
+
+
+@pytest.mark.parametrize(
+    ("size", "colours", "lang"),
+    [((1280, 860), "light", "en-GB"), ((390, 844), "dark", "de-DE")],
+)
+def test_leave_is_begun_and_ended_and_nights_are_saved(
+    open_page: OpenPage, server: Server, size: Any, colours: Any, lang: str
+) -> None:
+    page = open_page(size=size, color_scheme=colours, locale=lang)
+    member(page, server, f"Rosa{size[0]}")
+    page.goto(f"{server.url}/me/days")
+    page.locator("#go .primary").click()
+    away = page.locator("#leave li.now")
+    expect(away).to_have_count(1)
+    audit(page)
+    photograph(page, f"days-leave-{size[0]}")
+    away.locator("button").click()
+    expect(page.locator("#leave li")).to_have_count(0)
+    page.locator("#zone").select_option("Asia/Tokyo")
+    page.locator("#nights").check()
+    expect(page.locator("#night-times")).to_be_visible()
+    with page.expect_response("**/api/me/days/hours") as answer:
+        page.locator("#hours .primary").click()
+    assert answer.value.ok
+    page.reload()
+    expect(page.locator("#zone")).to_have_value("Asia/Tokyo")
+    expect(page.locator("#night")).to_have_value("22:00")
+    shown = page.request.get(f"{server.url}/api/me/days").json()
+    assert (shown["zone"], shown["night"], shown["leaves"]) == ("Asia/Tokyo", "22:00", [])
+
+
+def test_a_nudge_that_comes_too_early_is_refused_in_one_sentence(
+    open_page: OpenPage, server: Server
+) -> None:
+    one, two = (open_page(size=(390, 844), may_fail=("409",)) for _ in range(2))
+    sit_down(server.url, one, two, clock={"days": 1, "bank": 0})
+    path = one.url.removeprefix(server.url)
+    late, waits = awaited(one, two, server.url, path)
+    late.goto("about:blank")
+    waits.reload()  # nobody but its reader is at the table now
+    waits.get_by_role("button", name="More").last.click()
+    waits.get_by_role("button", name="Nudge").click()
+    expect(waits.locator(".toast.bad").first).to_have_text(
+        "One nudge a day is enough, a day after the last move."
+    )
+    photograph(waits, "nudge-too-early")
