@@ -1,5 +1,6 @@
 """Leases on work that only one process at a time does."""
 
+import contextlib
 from collections.abc import Callable
 from functools import partial
 
@@ -7,6 +8,7 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.db.writer import Writer
+from rookery.server.errors import StoreAway
 
 
 class Lease:
@@ -44,10 +46,14 @@ class Lease:
         self._until = 0
 
     async def release(self) -> None:
-        """Release the lease, so that another process can take over at once."""
+        """Release the lease, so that another process can take over at once.
+
+        If the store is in trouble, the lease runs out by itself.
+        """
         if self._until:
             self._until = 0
-            await self._writer.run(partial(release, name=self._name, node=self._node))
+            with contextlib.suppress(StoreAway):
+                await self._writer.run(partial(release, name=self._name, node=self._node))
 
 
 # -- functions on a connection ---------------------------------------------------------------------
