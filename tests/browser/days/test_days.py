@@ -57,4 +57,5 @@ def test_a_nudge_that_comes_too_early_is_refused_in_one_sentence(
     expect(waits.locator(".toast.bad").first).to_have_text(
         "One nudge a day is enough, a day after the last move."
     )
+    expect(waits.locator(".toast.bad")).to_be_in_viewport(ratio=1, timeout=5000)
     photograph(waits, "nudge-too-early")
