@@ -1,0 +1,119 @@
+"""Requests of people, evenings, clubs and what is on, for their largest answers; see `requests`."""
+
+from tests.server.largest.full_house import FullHouse
+from tests.server.largest.request import Request, by, get, page, send
+from tests.server.users import Person
+
+page("/players", "/players?game=packeis&seats=duel&pace=quick")
+page("/@/{name:str}", "/@/{h.player}?recent=all")
+page("/evenings", "/evenings")
+page("/evenings/new", "/evenings/new")
+page("/evenings/{evening_id:str}", "/evenings/{h.evening}")
+page("/evenings/{evening_id:str}/screen", "/evenings/{h.evening}/screen")
+page("/evenings/{evening_id:str}/tables", "/evenings/{h.evening}/tables")
+page("/tv", "/tv")
+page("/clubs", "/clubs")
+page("/clubs/{club_id:str}", "/clubs/{h.club}")
+page("/clubs/{club_id:str}/weeklies", "/clubs/{h.club}/weeklies")
+page("/clubs/with/{link:str}", "/clubs/with/{h.club_link}")
+get("/api/evenings")
+get("/api/evenings/{evening_id:str}", "/api/evenings/{h.evening}")
+get("/api/evenings/{evening_id:str}/version", "/api/evenings/{h.evening}/version")
+get("/api/evenings/{evening_id:str}/file", "/api/evenings/{h.past_evening}/file")
+get("/api/evenings/{evening_id:str}/awards", "/api/evenings/{h.past_evening}/awards")
+get("/api/evenings/{evening_id:str}/tables", "/api/evenings/{h.evening}/tables")
+get("/api/tv")
+get("/api/clubs")
+get("/api/clubs/{club_id:str}", "/api/clubs/{h.club}")
+get("/clubs/feeds/{feed:str}", "/clubs/feeds/everybody.ics")
+get("/api/evenings/{evening_id:str}/records", "/api/evenings/{h.past_evening}/records", stream=True)
+
+
+_EVENING = {"title": "Thursday", "game": "swift"}
+
+
+@send("POST /api/evenings")
+def _announce(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "POST", "/api/evenings", **_EVENING)
+
+
+@send("POST /api/evenings/{evening_id:str}")
+def _extend(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "POST", f"/api/evenings/{house.evening}", act="extend")
+
+
+@send("POST /evenings")
+def _announce_by_form(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", "/evenings", form=_EVENING)
+
+
+@send("POST /evenings/{evening_id:str}")
+def _extend_by_form(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", f"/evenings/{house.evening}", form={"act": "extend"})
+
+
+_CLUB = {"name": "Guillemots"}
+
+
+@send("POST /api/clubs")
+def _new_club(house: FullHouse, _: int) -> Request:
+    return by(house.member(), "POST", "/api/clubs", **_CLUB)
+
+
+@send("POST /api/clubs/{club_id:str}")
+def _join_club(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "POST", f"/api/clubs/{house.club}", act="join")
+
+
+@send("PUT /api/clubs/{club_id:str}")
+def _edit_club(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "PUT", f"/api/clubs/{house.club}", **_CLUB)
+
+
+@send("POST /api/clubs/{club_id:str}/links")
+def _renew_links(house: FullHouse, _: int) -> Request:
+    return by(house.ada, "POST", f"/api/clubs/{house.club}/links")
+
+
+@send("DELETE /api/clubs/{club_id:str}")
+def _close_club(house: FullHouse, _: int) -> Request:
+    leader, club_id = house.new_club()
+    return by(leader, "DELETE", f"/api/clubs/{club_id}")
+
+
+@send("POST /clubs")
+def _new_club_by_form(house: FullHouse, _: int) -> Request:
+    return Request(house.member(), "POST", "/clubs", form=_CLUB)
+
+
+@send("POST /clubs/{club_id:str}")
+def _join_club_by_form(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", f"/clubs/{house.club}", form={"act": "join"})
+
+
+_WEEKLY = {**_EVENING, "weekday": 4, "at": "19:30"}
+
+
+def _new_weekly(house: FullHouse) -> tuple[Person, str, str]:
+    """A weekly evening of a club: who leads it, the club's address, and the evening's id."""
+    leader, club_id = house.new_club()
+    path = f"/api/clubs/{club_id}"
+    return leader, path, str(house.post(leader, f"{path}/weeklies", **_WEEKLY)["weeklies"][0]["id"])
+
+
+@send("POST /api/clubs/{club_id:str}/weeklies")
+def _repeat(house: FullHouse, _: int) -> Request:
+    leader, club_id = house.new_club()
+    return by(leader, "POST", f"/api/clubs/{club_id}/weeklies", **_WEEKLY)
+
+
+@send("POST /clubs/{club_id:str}/weeklies")
+def _repeat_by_form(house: FullHouse, _: int) -> Request:
+    leader, club_id = house.new_club()
+    return Request(leader, "POST", f"/clubs/{club_id}/weeklies", form=_WEEKLY)
+
+
+@send("DELETE /api/clubs/{club_id:str}/weeklies/{weekly_id:str}")
+def _repeat_no_more(house: FullHouse, _: int) -> Request:
+    leader, path, weekly = _new_weekly(house)
+    return by(leader, "DELETE", f"{path}/weeklies/{weekly}")
