@@ -54,7 +54,7 @@ def test_pupils_answer_until_it_is_right_and_their_teacher_sees_it(school: Schoo
     assert (right["verdict"], right["next"]) == ("right", f"/homework/{work}/2")
     assert answer(anna, work, OTHER).json()["verdict"] == "wrong"  # changes nothing any more
     assert f'href="/homework/{work}/2"' in anna.http.get("/").text
-    assert answer(anna, work, OTHER, 2).json() | {"scene": 0, "words": ""} == {
+    assert (answer(anna, work, OTHER, 2).json() | {"scene": 0, "words": ""}) == {
         "verdict": "noted",
         "title": "Your teacher will see it.",
         "words": "",
