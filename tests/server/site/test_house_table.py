@@ -31,6 +31,8 @@ PROBES: dict[str, tuple[str, str, Any]] = {
     "members": ("GET", "/members", None),
     "challenge": ("POST", "/api/challenges", {"game": 1}),
     "tie": ("PUT", "/api/players/nobody-at-all/tie", {"kind": None}),
+    "clubs": ("GET", "/api/clubs", None),
+    "club": ("POST", "/api/clubs", {"name": 1}),
     "join": ("POST", "/api/people", {"name": 1}),
     "name": ("PATCH", "/api/me", {"name": "x!"}),
     "write": ("POST", "/api/records", {"text": 1}),
