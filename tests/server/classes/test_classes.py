@@ -1,6 +1,7 @@
 """Classes: keepers make them, teachers see their own and set homework, pupils find it at home."""
 
 import re
+from functools import partial
 
 import pytest
 
@@ -9,6 +10,7 @@ from rookery.server.puzzles.book import of_game
 from tests.server.conftest import RunningServer, Start, Ticking
 from tests.server.entering import carry, given
 from tests.server.keeper.keeping import act, done, founded, log_of, undo
+from tests.server.largest import school as largest
 from tests.server.users import Person
 
 
@@ -63,6 +65,18 @@ def house(start: Start, time: Ticking, address: str) -> RunningServer:
 @pytest.fixture
 def school(house: RunningServer) -> School:
     return School(house)
+
+
+def test_pages_of_the_largest_class_are_made(school: School) -> None:
+    house = school.house.house
+    added = range(100)
+    cards = done(school.keeper, "add", *({"name": f"Pupil {number}"} for number in added))
+    pupils = [row["player"] for row in cards]
+    house.writer.submit(partial(largest.fill, pupils=pupils, now=house.now())).result()
+    for path in ("/keeper/classes", "/keeper/classes/cards", "/keeper/classes/answers"):
+        query = {"group": largest.CLASS, "homework": largest.WORK}
+        answer = school.keeper.http.get(path, params=query)
+        assert answer.status_code == 200, (path, answer.text)
 
 
 def test_a_teacher_sees_own_classes_only(school: School) -> None:

@@ -10,6 +10,7 @@ from rookery.server.classes.positions import MOST, Position
 from rookery.server.classes.positions_store import PupilAnswer
 from rookery.server.classes.store import Homework, SchoolClass
 
+_FORTNIGHT_MS = 14 * 24 * 3600 * 1000
 CLASS, WORK, GAME = "five", "work0", "packeis"
 
 
@@ -31,7 +32,7 @@ def fill(connection: sa.Connection, pupils: list[str], now: int) -> None:
         store.put(connection, CLASS, pupil, is_in=True)
     for at in range(MOST_HOMEWORK):
         tasks = tuple(map(str, numbers))
-        work = Homework(f"work{at}", CLASS, "positions", GAME, tasks, now - at, 2**50)
+        work = Homework(f"work{at}", CLASS, "positions", GAME, tasks, now - at, now + _FORTNIGHT_MS)
         store.assign(connection, work)
     positions_store.add(
         connection, WORK, [Position(GAME, _start().text, (right,), "q" * 300)] * MOST
