@@ -70,7 +70,7 @@ def test_what_is_memoised_without_a_bound_cannot_be_asked_for_much() -> None:
 
 HELD = {
     "so many, then the oldest go": """
-        ByteCache._values Figures._samples OtherProcesses._told OtherProcesses._challenges
+        ByteCache._values DayFigures._samples OtherProcesses._told OtherLobbies._challenges
         Sending._sent Waits._waits Limiter._buckets ConnectionRoom._busiest ClockWatch._heap""",
     "one for each that is open, here or connected, and gone with it": """
         PageDeputies._orders
@@ -83,7 +83,8 @@ HELD = {
         Tables._tables Tables._loading Tables.elsewhere Edge.connections OwnStream._open""",
     "what the last look at the store has found": """
         OwnStream._begun OwnStream._turns OwnStream._asked OtherProcesses._known
-        OtherProcesses.people Waits._before Waits.elsewhere Seekers._known Neighbours._parts
+        OtherLobbies.people OtherLobbies._known Waits._before Waits.elsewhere Seekers._known
+        Neighbours._parts
         Television._live Television._games Television._estimates""",
     "one for each that waits or is being worked on": """
         TurnSearcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions

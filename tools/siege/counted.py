@@ -78,13 +78,10 @@ def _without_collector() -> Iterator[None]:
 
 BOUNDED_COLLECTIONS: Mapping[str, tuple[str, ...]] = {
     "Limiter": ("_buckets",),
-    "OtherProcesses": ("_challenges",),
+    "OtherLobbies": ("_challenges",),
     "Waits": ("_waits",),
 }
 """What has a bound of its own beside BoundedDict: emptied, so that all else is seen to stay."""
-
-
-_NONE: list[object] = []
 
 
 def _empty() -> None:
@@ -100,7 +97,7 @@ def _empty() -> None:
                 item.take(key)
         elif name in BOUNDED_COLLECTIONS and str(type(item).__module__).startswith("rookery."):
             for attribute in BOUNDED_COLLECTIONS[name]:
-                getattr(item, attribute, _NONE).clear()  # two classes have one name
+                getattr(item, attribute).clear()
 
 
 def _resident() -> int:

@@ -44,7 +44,7 @@ class TournamentRecord(msgspec.Struct, frozen=True):
     places: dict[str, int]
 
 
-class Finding(NamedTuple):
+class CheckResult(NamedTuple):
     """One check; `why` is empty if all is right."""
 
     what: str
@@ -83,16 +83,16 @@ def _check_round(record: TournamentRecord, number: int, row: RecordedRound) -> N
         raise BadTournament(f"round {number} names somebody unknown: {min(strangers)}")
 
 
-def check(record: TournamentRecord) -> Iterator[Finding]:
+def check(record: TournamentRecord) -> Iterator[CheckResult]:
     """All checks, in order: the commitment, each round, and the final places."""
     right = commitment(record.secret) == record.commitment
-    yield Finding("commitment", "" if right else "it is not the hash of the secret")
+    yield CheckResult("commitment", "" if right else "it is not the hash of the secret")
     history: list[PlayedRound] = []
     for number, row in enumerate(record.rounds, start=1):
         seed = round_seed(record.secret, number)
         again = next_round(record.plan, history, row.present, seed)
         same = again == row.played.drawn
-        yield Finding(f"round {number}", "" if same else "other tables were again")
+        yield CheckResult(f"round {number}", "" if same else "other tables were again")
         history.append(row.played)
     places = {row.player: row.place for row in standings(record.plan, history, record.players)}
-    yield Finding("final places", "" if places == record.places else "they do not follow")
+    yield CheckResult("final places", "" if places == record.places else "they do not follow")

@@ -3,7 +3,7 @@
 from rookery.server.db.database import writing
 from rookery.server.features import FEATURES
 from rookery.server.keeper import tables_store
-from rookery.server.keeper.figures import Figures, Sample
+from rookery.server.keeper.figures import DayFigures, Sample
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings import verification
@@ -18,7 +18,7 @@ from tests.server.users import LINK, ME
 
 
 def test_figures_keep_a_day_and_say_their_range() -> None:
-    figures = Figures()
+    figures = DayFigures()
     assert figures.plots() == []
     for minute in range(2000):
         figures.add(Sample(minute * 60_000, minute % 7, 3, 0, 1.5, 100, 5000))
@@ -26,7 +26,7 @@ def test_figures_keep_a_day_and_say_their_range() -> None:
     people, *_ = figures.plots()
     assert (people.name, people.lowest, people.highest) == ("people", 0, 6)
     assert len(people.line.split()) <= 96
-    one = Figures()
+    one = DayFigures()
     one.add(Sample(0, 2, 3, 0, 1.5, 100, 5000))
     assert all(len(plot.line.split()) == 2 for plot in one.plots())
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from rookery.server.lobby.lobby import Lobby
-from rookery.server.lobby.other_processes import ChallengeHint, LobbyNews, OtherProcesses
+from rookery.server.lobby.other_processes import ChallengeHint, LobbyNews, OtherLobbies
 from rookery.server.lobby.shown import Someone
 from rookery.server.lobby.waits import Wait
 from tests.server.bots.programs import challenge, program, reading
@@ -166,10 +166,10 @@ def test_a_beat_is_one_question_however_many_people_there_are(pair: Pair) -> Non
 # -- merging, pure ---------------------------------------------------------------------------------
 
 
-def lobby_of(here: Sequence[Someone] = (), more: int = 0) -> tuple[OtherProcesses, list[set[str]]]:
-    """A lobby's `OtherProcesses` with these people, and the sets of users told of challenges."""
+def lobby_of(here: Sequence[Someone] = (), more: int = 0) -> tuple[OtherLobbies, list[set[str]]]:
+    """A lobby's `OtherLobbies` with these people, and the sets of users told of challenges."""
     asked: list[set[str]] = []
-    one = OtherProcesses(lambda: (here, more), asked.append)
+    one = OtherLobbies(lambda: (here, more), asked.append)
     one._waits = lambda: [WAIT]
     one._waited = lambda _: None
     return one, asked

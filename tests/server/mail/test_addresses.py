@@ -189,7 +189,7 @@ def test_choosing_and_removing(posting: RunningServer, postbox: Postbox) -> None
     patch = partial(who.http.patch, "/api/me/mail")
     assert code_of(patch(json={"rhythm": "never"})) == (409, "no-address")
     proven(posting, postbox, who)
-    assert mine(who) | {"rhythm": "daily", "hour": 18} == mine(who)
+    assert mine(who) == (mine(who) | {"rhythm": "daily", "hour": 18})
     assert patch(json={"rhythm": "once", "hour": 7}).json()["hour"] == 7
     assert (mine(who)["rhythm"], mine(who)["hour"]) == ("once", 7)
     assert patch(json={"hour": 24}).status_code == 400

@@ -7,12 +7,12 @@ from rookery.server.classes import acts, answer_api, answer_page, page, store
 from rookery.server.classes.classes import Classes
 from rookery.server.feature import Feature, PersonHooks
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Homework
+from rookery.server.table.interfaces import HomeworkList
 
 
 def _open(house: House) -> Classes:
     classes = Classes(house)
-    house.offer(Homework, classes)
+    house.offer(HomeworkList, classes)
     return classes
 
 

@@ -24,7 +24,7 @@ from rookery.server.table.house import House
 _LOOK_S = 300.0
 
 
-class Crowd(Struct, frozen=True):
+class EverybodysResults(Struct, frozen=True):
     """What everybody's results on a board come to.
 
     `played` have finished it, `won` of them came first or reached the goal, `worse` did worse than
@@ -36,10 +36,10 @@ class Crowd(Struct, frozen=True):
     worse: int | None = None
 
 
-def _crowd(counts: Counts, mine: DayResult | None) -> Crowd:
+def _crowd(counts: Counts, mine: DayResult | None) -> EverybodysResults:
     others = counts.played - 1
     worse = round(100 * counts.worse / others) if mine is not None and others > 0 else None
-    return Crowd(counts.played, counts.won, worse)
+    return EverybodysResults(counts.played, counts.won, worse)
 
 
 def streak(days: set[date], today: date) -> int:
@@ -54,7 +54,7 @@ def streak(days: set[date], today: date) -> int:
 class BoardFigures(Struct, frozen=True):
     """What is known of a board: the crowd, and yesterday's best, which is there to be beaten."""
 
-    crowd: Crowd
+    crowd: EverybodysResults
     best: DayResult | None
 
 

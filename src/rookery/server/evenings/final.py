@@ -9,7 +9,7 @@ from rookery.server.evenings.shown import EveningShown, RoundShown, mixed, signe
 from rookery.server.people.identity import worn
 
 
-class Head(NamedTuple):
+class Portrait(NamedTuple):
     """A participant as a small picture; `scarf` is 1 to 6."""
 
     player: str
@@ -17,7 +17,7 @@ class Head(NamedTuple):
     scarf: int
 
 
-class Cell(NamedTuple):
+class RoundCell(NamedTuple):
     """What somebody did in a round: their table in finishing order, or why there was none.
 
     `place` counts from 1; 0: the table has no result. `table` counts from 1.
@@ -28,29 +28,29 @@ class Cell(NamedTuple):
     table: int = 0
     place: int = 0
     points: str = ""
-    heads: tuple[Head, ...] = ()
+    heads: tuple[Portrait, ...] = ()
 
 
-class Row(NamedTuple):
+class CrosstableRow(NamedTuple):
     """A row of the table of all rounds."""
 
     place: int
-    who: Head
-    cells: tuple[Cell, ...]
+    who: Portrait
+    cells: tuple[RoundCell, ...]
     wins: int
     points: str
     is_left: bool
     is_mine: bool
 
 
-def rows(evening: EveningShown, heads: Mapping[str, Head]) -> list[Row]:
+def rows(evening: EveningShown, heads: Mapping[str, Portrait]) -> list[CrosstableRow]:
     """Everybody, the best first."""
     by_round = [_cells(past, heads) for past in evening.rounds]
     return [
-        Row(
+        CrosstableRow(
             own.place,
             heads[own.player],
-            tuple(cells.get(own.player, Cell("none")) for cells in by_round),
+            tuple(cells.get(own.player, RoundCell("none")) for cells in by_round),
             own.wins,
             mixed(own.points),
             own.left,
@@ -62,10 +62,10 @@ def rows(evening: EveningShown, heads: Mapping[str, Head]) -> list[Row]:
 
 def heads_of(
     evening: EveningShown, users: Mapping[str, str], scarves: Mapping[str, int], guest: str
-) -> dict[str, Head]:
+) -> dict[str, Portrait]:
     """Everybody's picture; `users` are the users that players are, `guest` names the nameless."""
     return {
-        row.player: Head(
+        row.player: Portrait(
             row.player,
             row.name or guest,
             worn(scarves.get(users[row.player]), users[row.player] or row.player),
@@ -74,9 +74,9 @@ def heads_of(
     }
 
 
-def _cells(past: RoundShown, heads: Mapping[str, Head]) -> dict[str, Cell]:
-    cells = {player: Cell("bye") for player in past.byes}
-    cells |= {player: Cell("absent") for player in past.absent}
+def _cells(past: RoundShown, heads: Mapping[str, Portrait]) -> dict[str, RoundCell]:
+    cells = {player: RoundCell("bye") for player in past.byes}
+    cells |= {player: RoundCell("absent") for player in past.absent}
     for number, table in enumerate(past.tables, start=1):
         places = table.places or (0,) * len(table.players)
         order = sorted(zip(places, table.players, strict=True), key=lambda pair: pair[0])
@@ -84,5 +84,5 @@ def _cells(past: RoundShown, heads: Mapping[str, Head]) -> dict[str, Cell]:
         points = returns(places) if table.places else (Fraction(0),) * len(places)
         for place, player, gain in zip(places, table.players, points, strict=True):
             text = mixed(signed(gain)) if place else ""
-            cells[player] = Cell("table", table.game_id, number, place, text, faces)
+            cells[player] = RoundCell("table", table.game_id, number, place, text, faces)
     return cells

@@ -16,7 +16,7 @@ from rookery.server.evenings import store
 from rookery.server.evenings.api import NewEvening, acted, announced, awards_shown
 from rookery.server.evenings.errors import NotLeading
 from rookery.server.evenings.evenings import EveningAct, Evenings
-from rookery.server.evenings.final import Head, heads_of, rows
+from rookery.server.evenings.final import Portrait, heads_of, rows
 from rookery.server.evenings.model import Evening
 from rookery.server.evenings.shown import EveningShown, mixed, shown
 from rookery.server.people import store as people
@@ -190,7 +190,9 @@ async def _final(
     )
 
 
-async def _heads(request: HttpRequest, state: Evening, evening: EveningShown) -> dict[str, Head]:
+async def _heads(
+    request: HttpRequest, state: Evening, evening: EveningShown
+) -> dict[str, Portrait]:
     """Everybody's name and scarf, by player."""
     users = {player: own.user for player, own in state.people.items()}
     read = partial(people.scarves, user_ids=set(users.values()))

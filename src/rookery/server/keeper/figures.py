@@ -39,7 +39,7 @@ class Plot(NamedTuple):
     now: float
 
 
-class Figures:
+class DayFigures:
     """Samples of the last day, since this process began."""
 
     def __init__(self) -> None:

@@ -22,16 +22,16 @@ FOUNDED, KIND = "founded", "kind"
 """Keys of the house's values: when it got its first keeper, and of which kind it is."""
 
 
-class State(NamedTuple):
+class FoundedHouse(NamedTuple):
     """What has been set for the house, and whether anybody keeps it."""
 
     values: Mapping[str, str]
     is_kept: bool
 
 
-def state(connection: sa.Connection) -> State:
+def state(connection: sa.Connection) -> FoundedHouse:
     """The state of the house now."""
-    return State(house_store.values(connection), bool(people.keepers(connection)))
+    return FoundedHouse(house_store.values(connection), bool(people.keepers(connection)))
 
 
 def new_code(connection: sa.Connection, occasion: Occasion) -> str:

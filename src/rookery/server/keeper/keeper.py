@@ -14,7 +14,7 @@ from rookery.server.feature import Act, Occasion, Service
 from rookery.server.keeper import founding_store as founding
 from rookery.server.keeper.backup_work import BackupWork
 from rookery.server.keeper.doors import Doors
-from rookery.server.keeper.figures import EVERY_S, Figures, sample
+from rookery.server.keeper.figures import EVERY_S, DayFigures, sample
 from rookery.server.keeping import Entry
 from rookery.server.members.entrance import FRESH_MS
 from rookery.server.members.members import Members
@@ -35,7 +35,7 @@ class Keeper(Service):
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self.figures = Figures()
+        self.figures = DayFigures()
         self.backups = BackupWork(house, self._stored)
         self.doors = Doors(house, self._stored, self.adopt)
         self.first_code = ""

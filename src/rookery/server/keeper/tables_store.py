@@ -59,7 +59,7 @@ def _tables(
     ]
 
 
-class Change(NamedTuple):
+class RatingChange(NamedTuple):
     """Somebody's rating as it is shown, now and without a game."""
 
     user_id: str
@@ -68,12 +68,14 @@ class Change(NamedTuple):
     then: int
 
 
-def without(connection: sa.Connection, game_id: str) -> Sequence[Change]:
+def without(connection: sa.Connection, game_id: str) -> Sequence[RatingChange]:
     """What taking a game out would change, those who gain most first; nothing is stored."""
     now = ratings.everybody(connection)
     then = verification.ratings_without(connection, game_id)
     found = [
-        Change(user, pool, _points(now.get((pool, user))), _points(then.get(pool, {}).get(user)))
+        RatingChange(
+            user, pool, _points(now.get((pool, user))), _points(then.get(pool, {}).get(user))
+        )
         for pool, user in now
     ]
     return sorted((one for one in found if one.now != one.then), key=lambda one: one.now - one.then)

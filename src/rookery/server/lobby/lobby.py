@@ -22,7 +22,7 @@ from rookery.server.lobby.matcher import ALIVE_MS, CONFIRM_MS, Matcher
 from rookery.server.lobby.matching import Arrangement
 from rookery.server.lobby.messages import Begins, Challenged, FoundMessage, Personal, WaitingMessage
 from rookery.server.lobby.model import Seek, Wish
-from rookery.server.lobby.other_processes import OtherProcesses
+from rookery.server.lobby.other_processes import OtherLobbies
 from rookery.server.lobby.seekers import WaitingPeople
 from rookery.server.lobby.shown import (
     Look,
@@ -93,7 +93,7 @@ class Lobby(Service, ChallengeListener):
         """Called with those who have begun to wait or who wait no more."""
         self._waiting: frozenset[str] = frozenset()
         self._waits = Waits()
-        self._other_processes = OtherProcesses(self._here, self._tell_challenged)
+        self._other_processes = OtherLobbies(self._here, self._tell_challenged)
         self._is_needed = False
         self._looked = 0.0
         self._wake, self._looking = asyncio.Event(), asyncio.Lock()

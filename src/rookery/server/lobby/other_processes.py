@@ -31,7 +31,7 @@ class LobbyNews(Struct, frozen=True, array_like=True):
     challenges: tuple[ChallengeHint, ...] = ()
 
 
-class OtherProcesses:
+class OtherLobbies:
     """Who is in the lobby in other processes.
 
     `here` returns who is there in this process, and how many more without an id. `asked` is called

@@ -33,7 +33,7 @@ FRESH_MS = 600_000
 Founding = Callable[[sa.Connection, str, int], None]
 
 
-class Visitor(NamedTuple):
+class Entrant(NamedTuple):
     """A browser or program that signs up or in: its present identity, and where it comes from."""
 
     identity: Identity
@@ -68,7 +68,7 @@ class Entrance:
 
     # -- new members -----------------------------------------------------------------------------
 
-    async def sign_up(self, visitor: Visitor, name: str, password: str) -> Welcome:
+    async def sign_up(self, visitor: Entrant, name: str, password: str) -> Welcome:
         """Make a member of a visitor; a guest who has already played keeps every game.
 
         Raises BadName, NameTaken, WeakPassword, NoSuchCode, TooManyTries.
@@ -84,7 +84,7 @@ class Entrance:
         if passwords.is_weak(password, name) or self._breached.has(passwords.prepared(password)):
             raise WeakPassword()
 
-    async def admit(self, visitor: Visitor) -> None:
+    async def admit(self, visitor: Entrant) -> None:
         """Check that one more may become a member; raises NoSuchCode, TooManyTries."""
         if visitor.founding is not None:
             return
@@ -96,17 +96,17 @@ class Entrance:
         if not await self.limits.invited(visitor.address, works):
             raise NoSuchCode()
 
-    def _invite(self, visitor: Visitor) -> str:
+    def _invite(self, visitor: Entrant) -> str:
         return tokens.hashed(codes_store.plain(visitor.invite))
 
-    def future_id(self, visitor: Visitor) -> str:
+    def future_id(self, visitor: Entrant) -> str:
         """The id that a visitor would have as a member: a guest's own, or else a new one."""
         if visitor.identity.kind == "guest" and visitor.identity.user_id is not None:
             return visitor.identity.user_id
         return tokens.hashed(tokens.new_token(self._accounts.randomness))
 
     async def enrol(
-        self, visitor: Visitor, user_id: str, name: str, credential: str | Passkey
+        self, visitor: Entrant, user_id: str, name: str, credential: str | Passkey
     ) -> Welcome:
         """Make a member of a visitor, with a password's hash or a passkey as the credential."""
         token, sign_in = self._sign_in(
@@ -121,7 +121,7 @@ class Entrance:
 
     # -- coming back -----------------------------------------------------------------------------
 
-    async def by_password(self, visitor: Visitor, name: str, password: str) -> Welcome:
+    async def by_password(self, visitor: Entrant, name: str, password: str) -> Welcome:
         """Sign a member in by password; raises WrongSignIn, TooManyTries.
 
         Time and answer are the same whether or not there is such a member.
@@ -141,7 +141,7 @@ class Entrance:
             await self._accounts.keep_password(credentials.user_id, anew)
         return await self.let_in(visitor, credentials.user_id, "password")
 
-    async def by_code(self, visitor: Visitor, name: str, code: str) -> Welcome:
+    async def by_code(self, visitor: Entrant, name: str, code: str) -> Welcome:
         """Sign a member in by a recovery code or one of the keeper's codes, which works once.
 
         Raises WrongSignIn, TooManyTries.
@@ -166,7 +166,7 @@ class Entrance:
         end = partial(sessions.end, user_id=credentials.user_id, now=now)
         await self._accounts.change(end, credentials.user_id)
 
-    async def let_in(self, visitor: Visitor, user_id: str, method: str) -> Welcome:
+    async def let_in(self, visitor: Entrant, user_id: str, method: str) -> Welcome:
         """Sign in a member who has proved who they are, and hand them the guest's games."""
         token, sign_in = self._sign_in(visitor, method)
         enter = partial(storage.enter, user_id=user_id, sign_in=sign_in, now=self._accounts.now())
@@ -174,13 +174,13 @@ class Entrance:
         await self._accounts.change(enter, *self._changed(visitor, user_id), seats=True)
         return Welcome(user_id, token)
 
-    def _sign_in(self, visitor: Visitor, method: str) -> tuple[str, SignIn]:
+    def _sign_in(self, visitor: Entrant, method: str) -> tuple[str, SignIn]:
         token, who = tokens.new_token(self._accounts.randomness), visitor.identity
         guest = who.user_id if who.kind == "guest" else None
         old = visitor.session if who.begun is not None else None
         return token, SignIn(tokens.hashed(token), visitor.about, guest, old, method=method)
 
-    def _changed(self, visitor: Visitor, user_id: str) -> set[str]:
+    def _changed(self, visitor: Entrant, user_id: str) -> set[str]:
         return {user_id, visitor.identity.user_id or user_id}
 
     # -- ways in ---------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ class Entrance:
                 raise
             return str(who.user_id)
 
-    async def set_password(self, visitor: Visitor, password: str, old: str) -> None:
+    async def set_password(self, visitor: Entrant, password: str, old: str) -> None:
         """Set or replace the password. The member must have signed in recently.
 
         A member who signed in by password must give the old one again. After a passkey or a code
@@ -222,7 +222,7 @@ class Entrance:
         hashed = await self._hashing.run(partial(passwords.hashed, password))
         await self._accounts.keep_password(user_id, hashed)
 
-    async def _check_old(self, visitor: Visitor, old: str) -> None:
+    async def _check_old(self, visitor: Entrant, old: str) -> None:
         name = visitor.identity.name
         credentials = await self._accounts.read(partial(storage.credentials, name=name))
         if credentials is None or credentials.password is None:

@@ -9,9 +9,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from rookery.server.errors import BadMessage, MembersOnly, NoSuchPage
-from rookery.server.members.entrance import Visitor, Welcome
+from rookery.server.members.entrance import Entrant, Welcome
 from rookery.server.members.members import Members
-from rookery.server.members.passkeys import PasskeyAnswer, Place
+from rookery.server.members.passkeys import PasskeyAnswer, RelyingParty
 from rookery.server.members.user_agent import about
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import tokens
@@ -67,16 +67,16 @@ class SessionShown(Struct, frozen=True):
     here: bool
 
 
-def place_of(request: HttpRequest) -> Place:
+def place_of(request: HttpRequest) -> RelyingParty:
     """The site for which the asker's passkeys are valid."""
     client = client_of(request)
-    return Place(client.host, client.origin)
+    return RelyingParty(client.host, client.origin)
 
 
-def visitor_of(request: HttpRequest) -> Visitor:
+def visitor_of(request: HttpRequest) -> Entrant:
     """The asker as a visitor who signs up or in."""
     client = client_of(request)
-    return Visitor(client.identity, client.session, client.address, about(request.headers))
+    return Entrant(client.identity, client.session, client.address, about(request.headers))
 
 
 async def welcomed(request: HttpRequest, welcome: Welcome, status: int) -> Response[In]:

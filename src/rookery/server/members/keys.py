@@ -8,8 +8,8 @@ from rookery.server.members import codes_store as codes
 from rookery.server.members import passkeys
 from rookery.server.members import passkeys_store as storage
 from rookery.server.members.accounts import Accounts
-from rookery.server.members.entrance import Entrance, Visitor, Welcome
-from rookery.server.members.passkeys import PasskeyAnswer, Place
+from rookery.server.members.entrance import Entrance, Entrant, Welcome
+from rookery.server.members.passkeys import PasskeyAnswer, RelyingParty
 from rookery.server.people.identity import Identity
 from rookery.server.people.tokens import hashed
 
@@ -24,7 +24,7 @@ class Keys:
         self._accounts, self._entrance = accounts, entrance
 
     async def ask(
-        self, visitor: Visitor, place: Place, purpose: Purpose, name: str
+        self, visitor: Entrant, place: RelyingParty, purpose: Purpose, name: str
     ) -> dict[str, Any]:
         """Issue a challenge: the options for a browser's WebAuthn call, as JSON.
 
@@ -63,7 +63,7 @@ class Keys:
         return key
 
     async def sign_up(
-        self, visitor: Visitor, place: Place, name: str, signed: PasskeyAnswer
+        self, visitor: Entrant, place: RelyingParty, name: str, signed: PasskeyAnswer
     ) -> Welcome:
         """Make a member of a visitor, with a passkey instead of a password."""
         user_id = await self._answered(signed)
@@ -75,7 +75,9 @@ class Keys:
         await self._entrance.admit(visitor)
         return await self._entrance.enrol(visitor, user_id, name, key)
 
-    async def sign_in(self, visitor: Visitor, place: Place, signed: PasskeyAnswer) -> Welcome:
+    async def sign_in(
+        self, visitor: Entrant, place: RelyingParty, signed: PasskeyAnswer
+    ) -> Welcome:
         """Sign a member in by passkey; raises WrongSignIn."""
         if await self._answered(signed):
             raise WrongSignIn()  # the challenge was issued for another purpose
@@ -86,7 +88,9 @@ class Keys:
         await self._accounts.change(partial(storage.used, key_id=key.id, count=count, now=now))
         return await self._entrance.let_in(visitor, key.user_id, "passkey")
 
-    async def add(self, who: Identity, place: Place, signed: PasskeyAnswer, about: str) -> None:
+    async def add(
+        self, who: Identity, place: RelyingParty, signed: PasskeyAnswer, about: str
+    ) -> None:
         """Add a passkey to a member's; raises MembersOnly, SignInAgain, WrongSignIn."""
         user_id = await self._entrance.check_may_add(who)
         if await self._answered(signed) != user_id:

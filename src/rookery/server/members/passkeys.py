@@ -16,7 +16,7 @@ from rookery.server.people.tokens import hashed
 _LONGEST = 400
 
 
-class Place(NamedTuple):
+class RelyingParty(NamedTuple):
     """The site for which a key is valid: its host, and the origin of its pages."""
 
     host: str
@@ -68,7 +68,7 @@ def challenge_hash(challenge: str) -> str:
 
 
 def to_register(
-    place: Place, challenge: str, user_id: str, name: str, known: Iterable[Passkey]
+    place: RelyingParty, challenge: str, user_id: str, name: str, known: Iterable[Passkey]
 ) -> dict[str, Any]:
     """The options for `navigator.credentials.create`, as JSON."""
     import webauthn
@@ -93,7 +93,7 @@ def to_register(
     return dict(json.loads(webauthn.options_to_json(options)))
 
 
-def to_sign(place: Place, challenge: str) -> dict[str, Any]:
+def to_sign(place: RelyingParty, challenge: str) -> dict[str, Any]:
     """The options for `navigator.credentials.get`, as JSON; any key of the device will do."""
     import webauthn
     from webauthn.helpers import structs
@@ -106,7 +106,7 @@ def to_sign(place: Place, challenge: str) -> dict[str, Any]:
     return dict(json.loads(webauthn.options_to_json(options)))
 
 
-def registered(place: Place, signed: PasskeyAnswer, name: str) -> Passkey:
+def registered(place: RelyingParty, signed: PasskeyAnswer, name: str) -> Passkey:
     """Verify a registration and return the new key; raises WrongSignIn."""
     import webauthn
     from webauthn.helpers import bytes_to_base64url
@@ -128,7 +128,7 @@ def registered(place: Place, signed: PasskeyAnswer, name: str) -> Passkey:
     return Passkey(key_id, public_key, verified.sign_count, name)
 
 
-def count_after(place: Place, signed: PasskeyAnswer, key: Passkey) -> int:
+def count_after(place: RelyingParty, signed: PasskeyAnswer, key: Passkey) -> int:
     """Verify that a key has signed this and return its new sign count; raises WrongSignIn."""
     import webauthn
 

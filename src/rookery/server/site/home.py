@@ -9,7 +9,7 @@ from rookery.server.members.page import last_ways_in
 from rookery.server.table import day as daily
 from rookery.server.table import lists
 from rookery.server.table.context import house_of
-from rookery.server.table.interfaces import Homework, Levels
+from rookery.server.table.interfaces import HomeworkList, Levels
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, fixed_page
 
@@ -33,7 +33,7 @@ async def home(request: HttpRequest) -> Page:
         asked=to_builtins(await waiting_challenges(request)),
         ways_left=await last_ways_in(request),
         bots=house_of(request).ask(Levels).levels,
-        homework=await house_of(request).ask(Homework).homework_of(client.user_id)
+        homework=await house_of(request).ask(HomeworkList).homework_of(client.user_id)
         if client.identity.is_member and client.user_id
         else (),
         mine=mine,

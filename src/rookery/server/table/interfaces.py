@@ -113,7 +113,7 @@ class Telling(Protocol):
         """Something that concerns these users may have changed in the store."""
 
 
-class Task(Protocol):
+class HomeworkTask(Protocol):
     """Something that a pupil has to do."""
 
     @property
@@ -121,10 +121,10 @@ class Task(Protocol):
         """Where it is done."""
 
 
-class Homework(Protocol):
+class HomeworkList(Protocol):
     """What pupils have to do: offered by `classes`."""
 
-    async def homework_of(self, user_id: str) -> Sequence[Task]:
+    async def homework_of(self, user_id: str) -> Sequence[HomeworkTask]:
         """What a pupil has to do, what is due first first."""
 
 
