@@ -99,6 +99,7 @@ WRONG = {
     "players": ["chess", "search:nodes=x", "engine:", "engine:/nowhere/at/all", "=king"],
     "player": ["chess", "engine:", "engine:/nowhere/at/all"],
     "file": ["{missing}", "{folder}", "{garbage}", "{empty}", "{under}", "{unreadable}"],
+    "positions": ["{missing}", "{folder}", "{garbage}", "{empty}", "{under}", "{unreadable}"],
     "token_file": ["{missing}", "{folder}", "{garbage}", "{empty}", "{unreadable}"],
     "house": ["nonsense", "ftp://x", "http://"],
     "out": ["{folder}", "{nowhere}", "{under}", "{out}.docx"],

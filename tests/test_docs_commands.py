@@ -325,7 +325,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         assert main(["keeper", "close-house", "18:00"]) == 0
     packeis = games.load("packeis")
     options = packeis.deal(packeis.read_options({"players": "2"}), seed=1)
-    first = packeis.start(options).legal_actions[:1]
+    start = packeis.start(options)
+    first = start.legal_actions[:1]
+    (folder / "lines.txt").write_text(f"{start.text}\n", encoding="utf-8")
     (folder / "games").mkdir()
     for name in ("one", "two"):
         text = record.write(record.Record(packeis, options, first))

@@ -79,7 +79,7 @@ def test_an_answer_that_counts_as_it_is_can_be_changed(school: School) -> None:
     assert OTHER not in tom.http.get(f"/keeper/classes/answers?homework={work}").text
 
 
-@pytest.mark.parametrize("game", games.names())
+@pytest.mark.parametrize("game", LINES)
 def test_positions_of_each_game_are_shown_and_answered(school: School, game: str) -> None:
     anna = school.person("Anna")
     work = homework(school.person("Tom"), school.five, LINES[game])

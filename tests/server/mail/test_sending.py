@@ -16,7 +16,7 @@ from rookery.server.mail_server import mail_address, mail_server, sender
 from rookery.server.ops import smtp
 from rookery.server.ops.smtp import MailConnection, MailRefused, MailServerAway
 from rookery.server.settings import Settings, from_environment
-from tests.server.loops import run
+from tests.server.loops import apart, run
 from tests.server.mail.postbox import Postbox, html_of, text_of
 
 SENDER = "Rookery <rookery@rookery.example>"
@@ -251,14 +251,14 @@ def test_the_doctor_names_a_mail_server_that_cannot_be_reached(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     good, bad = (from_environment(given(url)) for url in (postbox.url, "smtp://127.0.0.1:9"))
-    assert check_post(good) == []
-    (fault,) = check_post(bad)
+    assert apart(lambda: check_post(good)) == []
+    (fault,) = apart(lambda: check_post(bad))
     assert "smtp://127.0.0.1:9" in fault.sentence()
-    assert check_post(Settings()) == []
+    assert apart(lambda: check_post(Settings())) == []
     assert "post" not in {one.key for one in check_up(bad, time.time())}  # it asks nobody
     for name, value in given("smtp://127.0.0.1:9").items():
         monkeypatch.setenv(name, value)
-    assert main(["doctor"]) == 1
+    assert apart(lambda: main(["doctor"])) == 1
     assert "rookery keeper mail --to" in capsys.readouterr().out
 
 
@@ -266,14 +266,14 @@ def test_a_keeper_tries_whether_mail_arrives(
     postbox: Postbox, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     command = ["keeper", "mail", "--to", TO]
-    assert main(command) == 2
+    assert apart(lambda: main(command)) == 2
     assert "MAIL_SERVER is not set" in capsys.readouterr().err
     for name, value in given(postbox.url).items():
         monkeypatch.setenv(name, value)
-    assert main(command) == 0
+    assert apart(lambda: main(command)) == 0
     assert TO in capsys.readouterr().out
     (mail,) = postbox.wait(1)
     assert "arrives" in text_of(mail)
     postbox.answer = lambda _: "550 5.1.1 nobody"
-    assert main(command) == 2
+    assert apart(lambda: main(command)) == 2
     assert "5.1.1" in capsys.readouterr().err

@@ -152,6 +152,8 @@ def prove(connection: sa.Connection, hashed: str, now: int) -> tuple[Mailbox, st
 
 def put(connection: sa.Connection, user_id: str, **values: Any) -> bool:
     """Change how a member gets mail; False if they have no mailbox."""
+    if not values:
+        return mailbox(connection, user_id) is not None
     table = mail_addresses
     which = sa.update(table).where(table.c.user_id == user_id)
     return connection.execute(which.values(**values)).rowcount == 1

@@ -87,7 +87,7 @@ class Claim(NamedTuple):
 
 def reached(connection: sa.Connection, channel: Channel, after: str, most: int) -> list[str]:
     """Some of the users whom a channel reaches, in order, after this one."""
-    users = channel.reach.subquery()
+    users = channel.reach.subquery("reach")
     (user_id,) = users.c
     find = sa.select(user_id).where(user_id > after).distinct().order_by(user_id).limit(most)
     return list(connection.scalars(find))
@@ -99,7 +99,7 @@ def reaching(
     """Those of these users whom each channel reaches."""
     reached_by = {}
     for channel in channels:
-        (user_id,) = channel.reach.subquery().c
+        (user_id,) = channel.reach.subquery("reach").c
         find = sa.select(user_id).where(user_id.in_(list(users)))
         reached_by[channel.name] = set(connection.scalars(find))
     return reached_by
@@ -308,7 +308,7 @@ def stranded(connection: sa.Connection, channels: Sequence[Channel], most: int) 
     names = [channel.name for channel in channels]
     lost: list[sa.ColumnElement[bool]] = [outbox.c.channel.not_in(names)]
     for channel in channels:
-        (user_id,) = channel.reach.subquery().c
+        (user_id,) = channel.reach.subquery("reach").c
         gone = outbox.c.user_id.not_in(sa.select(user_id))
         lost.append((outbox.c.channel == channel.name) & gone)
     return list(
