@@ -47,7 +47,7 @@ from tests.server.stored import GAME, HEAD
 Function = Callable[..., object]
 OF_THE_MACHINE = {"db.retention.size"}
 """Functions whose answers differ between machines and stores."""
-NOTHING_TO_ASK = {"ratings.judging.fair", "keeping.prepare"}
+NOTHING_TO_ASK = {"ratings.judging.fair", "keeping.prepare", "classes.positions.read"}
 """Functions that ask the store nothing about the sample's game."""
 ANNOUNCED = CreateEntry("x", "swift", Plan(2, 1), Clock(1, 0), 1, "x", "x")
 KNOWN: Mapping[Any, Any] = {

@@ -14,7 +14,6 @@ from rookery.server.bots import store as bots_tables
 from rookery.server.clubs import store as clubs
 from rookery.server.clubs.model import MOST_MEMBERS, RoleChange
 from rookery.server.db import schema
-from rookery.server.db.database import writing
 from rookery.server.members import tables as members_tables
 from rookery.server.people.identity import player_id
 from rookery.server.people.names import skeleton
@@ -68,13 +67,16 @@ class FullHouse:
         self.club = str(self.post(self.ada, "/api/clubs", name="Puffins")["id"])
         self.club_link = self._link_of_club()
         self.evening, self.past_evening, *_ = [self.new_evening() for _ in range(_EVENINGS)]
-        with writing(self.house.engine) as connection:
-            self._people(connection)
-            self._account(connection)
-            clubs.put(connection, self.club, _MEMBERS, self.now)
-            school.fill(connection, [self.ada_id, *_ids(500)], self.now)
-            evening.fill(connection, self.evening, self.now, is_over=False)
-            evening.fill(connection, self.past_evening, self.now, is_over=True)
+        self.house.writer.submit(self._fill).result()
+
+    def _fill(self, connection: sa.Connection) -> None:
+        """Store all that would take too long to be asked for."""
+        self._people(connection)
+        self._account(connection)
+        clubs.put(connection, self.club, _MEMBERS, self.now)
+        school.fill(connection, [self.ada_id, *_ids(500)], self.now)
+        evening.fill(connection, self.evening, self.now, is_over=False)
+        evening.fill(connection, self.past_evening, self.now, is_over=True)
 
     def wait_s(self, seconds: float) -> None:
         """Let time pass in the house."""
