@@ -20,7 +20,9 @@ def choose(page: Page, action: str) -> None:
     """Choose an action by keys: its places one after the other."""
     state = games.load("packeis").parse(POSITION)
     for place in state.game.drawing.scene(state).taps[action]:
-        page.locator(f'#board [data-id="{place}"]').focus()
+        there = page.locator(f'#board [data-id="{place}"]')
+        expect(there).to_be_enabled()  # the board shows by then what may be chosen
+        there.focus()
         page.keyboard.press("Enter")
 
 

@@ -19,7 +19,9 @@ def tap(page: Page, puzzle: Puzzle, step: int, action: str) -> None:
     for done in puzzle.steps[:step]:
         state = state.apply_all([done.action, done.answers[done.action].reply])
     for place in state.game.drawing.scene(state).taps[action]:
-        page.locator(f'[data-id="{place}"]').focus()
+        there = page.locator(f'[data-id="{place}"]')
+        expect(there).to_be_enabled()  # the board shows by then what may be chosen
+        there.focus()
         page.keyboard.press("Enter")
 
 

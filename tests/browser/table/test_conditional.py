@@ -17,7 +17,9 @@ def step(page: Page, url: str, path: str, line: list[str]) -> None:
         taps = requests.post(f"/api{path}/conditional/tried", json=body).json()["taps"]
     line.append(min(taps))
     for place in taps[line[-1]]:
-        page.locator(f'#board [data-id="{place}"]').focus()
+        there = page.locator(f'#board [data-id="{place}"]')
+        expect(there).to_be_enabled()  # the board shows by then what may be chosen
+        there.focus()
         page.keyboard.press("Enter")
     expect(page.locator("#line li")).to_have_count(len(line))
 
