@@ -21,7 +21,7 @@ from rookery.server.evenings.entries import (
     ResultEntry,
     RoundEntry,
 )
-from rookery.server.evenings.model import Evening
+from rookery.server.evenings.model import Evening, longest_ms
 from rookery.server.offering import EVERYTHING
 from rookery.server.ops.tasks import comes
 from rookery.server.table.changes import Ended
@@ -43,7 +43,6 @@ MISSED_MS = 30 * 60_000
 _NOTICED_MS = 60_000
 _LEASE_MS, _RENEW_MS = 6_000, 3_000
 _BUSY_S, _IDLE_S = 1.0, 15.0
-_PATIENCE = 40  # a round lasts at most so many increments and twice the initial time of a seat
 _MOST_ABSENCES = 2
 
 
@@ -146,7 +145,7 @@ class Director:
             tuple(users[str(seat.user_id)] for seat in opened.stored.seats) for opened in games
         )
         ids = tuple(opened.stored.id for opened in games)
-        until = house.now() + _longest_ms(evening)
+        until = house.now() + longest_ms(evening.about.clock, evening.about.plan.seats)
         entry = RoundEntry(present, absent, drawn, ids, seats, until)
         return await self._store(evening, [entry, *_struck(evening, absent)], games)
 
@@ -241,12 +240,6 @@ def _struck(evening: Evening, absent: tuple[str, ...]) -> list[LeaveEntry]:
     """Whoever doesn't come twice in a row is out."""
     late = [player for player in absent if evening.people[player].absences + 1 >= _MOST_ABSENCES]
     return [LeaveEntry(player, "absent") for player in late]
-
-
-def _longest_ms(evening: Evening) -> int:
-    """How long a round lasts at most: by then the clocks have ended nearly every game."""
-    clock, seats = evening.about.clock, evening.about.plan.seats
-    return seats * (2 * clock.initial_ms + _PATIENCE * clock.increment_ms) + 60_000
 
 
 def _result_of(

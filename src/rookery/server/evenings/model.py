@@ -18,12 +18,19 @@ from rookery.server.evenings.entries import (
     ResumeEntry,
     RoundEntry,
 )
+from rookery.server.table.clock import Clock
 from rookery.tournaments.formats import finalists, survivors
 from rookery.tournaments.model import PlayedRound, TableResult
 from rookery.tournaments.standings import Standing, standings
 from rookery.tournaments.verification import RecordedRound, TournamentRecord
 
 Phase = Literal["soon", "check-in", "playing", "over"]
+_PATIENCE = 40  # a round lasts at most so many increments and twice the initial time of a seat
+
+
+def longest_ms(clock: Clock, seats: int) -> int:
+    """How long a round lasts at most: by then the clocks have ended nearly every game."""
+    return seats * (2 * clock.initial_ms + _PATIENCE * clock.increment_ms) + 60_000
 
 
 @dataclass

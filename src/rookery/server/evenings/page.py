@@ -2,7 +2,7 @@
 
 import contextlib
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
@@ -17,9 +17,10 @@ from rookery.server.evenings.api import NewEvening, acted, announced, awards_sho
 from rookery.server.evenings.errors import NotLeading
 from rookery.server.evenings.evenings import EveningAct, Evenings
 from rookery.server.evenings.final import Portrait, heads_of, rows
-from rookery.server.evenings.model import Evening
+from rookery.server.evenings.model import Evening, longest_ms
 from rookery.server.evenings.shown import EveningShown, mixed, shown
 from rookery.server.people import store as people
+from rookery.server.table.bodies import NewClock
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, game_of, may
 from rookery.server.web.html import Page, page
@@ -39,15 +40,30 @@ async def evenings_page(request: HttpRequest) -> Page:
     return await page(request, "evenings/list.html", lists=lists, games=shown_games)
 
 
+Pace = Literal["180+2", "300+5", "900+10"]
+_SEATS = range(2, 7)
+
+
 class EveningForm(NewEvening, frozen=True):
     """A new evening as the page's form sends it: both times of the clock are one choice."""
 
-    pace: Literal["180+2", "300+5", "900+10"] = "300+5"
+    pace: Pace = "300+5"
 
     def evening(self) -> NewEvening:
         """The same with the times of its pace."""
-        initial_s, increment_s = map(int, self.pace.split("+"))
-        return replace(self, initial_s=initial_s, increment_s=increment_s)
+        clock = _clock(self.pace)
+        return replace(self, initial_s=clock.initial_s, increment_s=clock.increment_s)
+
+
+def _clock(pace: str) -> NewClock:
+    initial_s, increment_s = map(int, pace.split("+"))
+    return NewClock(initial_s, increment_s)
+
+
+def _longest() -> dict[str, list[int]]:
+    """How long a round lasts at most, in milliseconds, by pace; one for each number of seats."""
+    clocks = {pace: _clock(pace).clock() for pace in get_args(Pace)}
+    return {pace: [longest_ms(clock, seats) for seats in _SEATS] for pace, clock in clocks.items()}
 
 
 @get("/evenings/new", include_in_schema=False)
@@ -93,6 +109,8 @@ async def _form(
         status,
         games=offered,
         chosen=chosen,
+        seats=_SEATS,
+        longest=_longest(),
         club=club,
         problem=problem,
     )

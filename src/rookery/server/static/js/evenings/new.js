@@ -4,8 +4,6 @@ import '../shared/page.js';
 const form = /** @type {HTMLFormElement} */ (document.getElementById('new-evening'));
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How many extra seconds a game is reckoned with for each player at most, as the house does. */
-const MOVES = 40;
 
 /** @param {string} name */
 const chosen = (name) =>
@@ -21,11 +19,10 @@ function written(ms) {
   return new Date(ms - zone).toISOString().slice(0, 16);
 }
 
-/** How long an evening lasts at most. @param {number} seats */
-function longest(seats) {
-  const [initial = 0, more = 0] = chosen('pace').value.split('+').map(Number);
-  const round = seats * (2 * initial + MOVES * more) + 60;
-  return Number(rounds.value) * round * 1000;
+/** How long an evening lasts at most: the house says how long a round does, from two seats on. */
+function longest() {
+  const of = `${chosen('pace').dataset.longest}`.split(' ');
+  return Number(rounds.value) * Number(of[Number(chosen('seats').value) - 2]);
 }
 
 /** @param {string} sentence @param {Record<string, string>} parts */
@@ -55,7 +52,7 @@ function tell() {
   if (Number.isFinite(wait)) other.value = String(wait);
   const begins = new Date(Date.now() + Number(chosen('in_minutes').value) * MINUTE_MS);
   const seats = Number(chosen('seats').value);
-  const ends = new Date(begins.getTime() + longest(seats));
+  const ends = new Date(begins.getTime() + longest());
   const lang = document.documentElement.lang;
   const time = /** @type {const} */ ({ hour: '2-digit', minute: '2-digit' });
   const day = /** @type {const} */ ({ weekday: 'long', day: 'numeric', month: 'long' });
