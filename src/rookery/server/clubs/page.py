@@ -1,5 +1,6 @@
 """The pages of clubs, whose forms work without a script."""
 
+from collections.abc import Awaitable
 from typing import Annotated, Any, Literal
 
 from litestar import Response, get, post
@@ -88,15 +89,8 @@ async def act_page(
 ) -> Response[Any]:
     """What the buttons send; leads back to the page."""
     who = await acting(request, clubs, club_id, data.link)
-    try:
-        await _do(club_id, who, data, clubs)
-    except Refused as refusal:
-        if refusal.status == 404:
-            raise
-        words = refusal.words(client_of(request).say)
-        return await _club(request, club_id, who, clubs, refusal.status, words)
-    gone = data.act in ("leave", "close")
-    return Redirect("/clubs" if gone else f"/clubs/{club_id}", status_code=303)
+    leads_to = "/clubs" if data.act in ("leave", "close") else f"/clubs/{club_id}"
+    return await _after(request, club_id, who, clubs, _do(club_id, who, data, clubs), leads_to)
 
 
 @post(
@@ -113,14 +107,27 @@ async def repeat_page(
 ) -> Response[Any]:
     """What the form for a weekly evening sends; leads back to the page."""
     who = await acting(request, clubs, club_id)
+    work = repeats(request, club_id, who, data, clubs)
+    return await _after(request, club_id, who, clubs, work, f"/clubs/{club_id}")
+
+
+async def _after(
+    request: HttpRequest,
+    club_id: str,
+    who: Acting,
+    clubs: Clubs,
+    work: Awaitable[object],
+    leads_to: str,
+) -> Response[Any]:
+    """Do what a form asks for and lead on, or show the club with what is wrong."""
     try:
-        await repeats(request, club_id, who, data, clubs)
+        await work
     except Refused as refusal:
         if refusal.status == 404:
             raise
         words = refusal.words(client_of(request).say)
         return await _club(request, club_id, who, clubs, refusal.status, words)
-    return Redirect(f"/clubs/{club_id}", status_code=303)
+    return Redirect(leads_to, status_code=303)
 
 
 async def _do(club_id: str, who: Acting, data: ClubForm, clubs: Clubs) -> None:
