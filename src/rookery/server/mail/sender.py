@@ -33,7 +33,6 @@ _AT_ONCE = 20
 _MINUTE_MS = 60_000
 _BACK_OFF = tuple(_MINUTE_MS * minutes for minutes in (1, 5, 30, 120, 480))
 _AWAY_MS = tuple(1000 * seconds for seconds in (30, 60, 300, 900))
-_HOUR_MS = 60 * _MINUTE_MS
 _TO_ONE = 4
 """Mails a day that others can have sent to an address that is not known to be theirs."""
 _LIVES_MS: Mapping[Kind, int] = {"prove": addresses.LINK_MS, "moved": 3 * DAY_MS}

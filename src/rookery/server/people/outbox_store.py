@@ -13,6 +13,7 @@ from sqlalchemy import BigInteger, Column, Integer, String, Table
 from rookery.server.db import leases
 from rookery.server.db.schema import metadata
 from rookery.server.people import notices_store
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.channels import Channel, Outcome, Reach
 from rookery.server.people.notices import Notice, NoticeKind
 
@@ -44,7 +45,6 @@ deliveries = Table(
 
 State = Literal["waiting", "sending", "sent", "failed"]
 LEASE = "outbox"
-_DAY_MS = 24 * 3600 * 1000
 AGAIN_MS = (60_000, 5 * 60_000, 30 * 60_000, 2 * 3600_000, 8 * 3600_000)
 """How long to wait after each try that failed; after the last one there is no other."""
 
@@ -140,9 +140,9 @@ def _reaches(
         return {}
     table = deliveries.c
     which = table.user_id.in_(list(users)) & (table.channel == channel.name)
-    which &= (table.parcels >= channel.a_day) & (table.since > now - _DAY_MS)
+    which &= (table.parcels >= channel.a_day) & (table.since > now - DAY_MS)
     rows = connection.execute(sa.select(table.user_id, table.since).where(which))
-    full = {row.user_id: row.since + _DAY_MS for row in rows}
+    full = {row.user_id: row.since + DAY_MS for row in rows}
     return {
         user_id: reach._replace(due=max(reach.due, full.get(user_id, reach.due)))
         for user_id, reach in channel.when(connection, users, now).items()
@@ -261,7 +261,7 @@ def _count(connection: sa.Connection, channel: str, user_id: str, now: int) -> N
         values = {"user_id": user_id, "channel": channel, "last": 0, "since": now, "parcels": 1}
         connection.execute(sa.insert(deliveries), values)
         return
-    is_today = row.since > now - _DAY_MS
+    is_today = row.since > now - DAY_MS
     day = {"parcels": row.parcels + 1} if is_today else {"since": now, "parcels": 1}
     connection.execute(sa.update(deliveries).where(mine).values(day))
 

@@ -20,7 +20,7 @@ MARGIN = 150.0
 class Candidate(NamedTuple):
     """A game that is on: who is there, the mean rating (0: none), and the estimate, if any.
 
-    `values` are expected results from -1 to 1, one per seat, of the position after `at` entries.
+    `values` are expected results from -1 to 1, one per seat.
     """
 
     id: str
@@ -28,7 +28,6 @@ class Candidate(NamedTuple):
     players: int
     rating: float
     values: tuple[float, ...] = ()
-    at: int = 0
 
     @property
     def worth(self) -> float:

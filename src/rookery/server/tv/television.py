@@ -105,8 +105,12 @@ class Television(Service):
     def _candidates(self) -> list[Candidate]:
         nothing = Estimate(0, ())
         return [
-            Candidate(game.row.id, game.row.game, game.players, game.rating)._replace(
-                values=self._estimates.get(game.row.id, nothing).values
+            Candidate(
+                game.row.id,
+                game.row.game,
+                game.players,
+                game.rating,
+                self._estimates.get(game.row.id, nothing).values,
             )
             for game in self._live
         ]
