@@ -79,6 +79,7 @@ LINES = {
     "keeper backup": "",
     "keeper check": "{good}",
     "keeper restore": "{good}",
+    "keeper upgrade": "",
     "doctor": "",
     "reports list": "",
     "reports hide": "nonesuch 1",

@@ -1,4 +1,4 @@
-"""`rookery backup` and `rookery keeper backup|check|restore`: copies of the house's database."""
+"""`rookery backup` and `rookery keeper backup|check|restore|upgrade`: copies of the database."""
 
 import argparse
 import os
@@ -7,13 +7,15 @@ from pathlib import Path
 
 from rookery.cli.database import house_database
 from rookery.cli.keeping import occasion
-from rookery.cli.output import note, say
+from rookery.cli.output import note, say, say_all
 from rookery.core.errors import SetupError
 from rookery.server.db.database import writing
 from rookery.server.db.startup import place
-from rookery.server.keeper import backups
+from rookery.server.features import FEATURES
+from rookery.server.keeper import backups, upgrades
 from rookery.server.keeper.backup_work import BACKUP
 from rookery.server.keeper.contents import Contents
+from rookery.server.keeper.installs import kind_here
 from rookery.server.people import audit_store as audit
 from rookery.server.settings import from_environment
 
@@ -62,6 +64,22 @@ def restore(arguments: argparse.Namespace) -> int:
     if before is not None:
         note(f"rookery: what was there before is in {before}")
     return say(f"restored: {contents}")
+
+
+def upgrade(arguments: argparse.Namespace) -> int:
+    """Bring the database of a closed house up to date, backed up first. Raises SetupError."""
+    settings = from_environment(os.environ)
+    note(f"rookery: database: {place(settings.database)}")
+    tables = [table for feature in FEATURES for table in feature.tables]
+    wall, rehearses = time.time_ns() // 1_000_000, arguments.dry_run
+    backs_up = not arguments.no_backup
+    done = upgrades.upgrade(settings, tables, wall, backs_up=backs_up, rehearses=rehearses)
+    if done is None:
+        return say(f"{place(settings.database)} is up to date")
+    if rehearses:
+        trial = f"schema {done.was} can be brought to {done.version}: {done.contents}"
+        return say(f"{trial}; nothing was changed")
+    return say_all(done.lines(kind_here(), settings.data))
 
 
 def _say(file: Path, contents: Contents) -> int:

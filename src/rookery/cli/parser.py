@@ -334,6 +334,11 @@ def _keeping_copies(parts: Commands) -> None:
     restore = _command(parts, "restore", "backup:restore", "Bring a back-up back.")
     restore.add_argument("file", help="file to restore")
     restore.add_argument("--dry-run", action="store_true", help="check all, and change nothing")
+    upgrade = _command(
+        parts, "upgrade", "backup:upgrade", "Back up an older database and bring it up to date."
+    )
+    upgrade.add_argument("--dry-run", action="store_true", help="try all, and change nothing")
+    upgrade.add_argument("--no-backup", action="store_true", help="you have a back-up of your own")
 
 
 _KINDS = ("family", "club", "school", "internet")

@@ -24,9 +24,14 @@ class MissingExtra(RookeryError, ImportError):
 
 def how_to_install(extra: str) -> str:
     """The command that installs an extra: in a checkout, or beside the installed wheel."""
-    if (_CHECKOUT / "Makefile").is_file():
+    if is_checkout():
         return f"make extra EXTRA={extra}"
     return f"pip install './rookery-{__version__}-py3-none-any.whl[{extra}]'"
+
+
+def is_checkout() -> bool:
+    """Whether this runs from the sources, not from an installed wheel."""
+    return (_CHECKOUT / "Makefile").is_file()
 
 
 def extra(module: str, name: str) -> Any:

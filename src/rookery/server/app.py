@@ -20,7 +20,9 @@ from rookery.server.feature import Feature, Service
 from rookery.server.features import FEATURES, handlers_of, settings_of
 from rookery.server.foundation import wall_clock
 from rookery.server.keeper.check_up import check_alone, check_start, check_up
+from rookery.server.keeper.installs import kind_here
 from rookery.server.keeper.keeper import Keeper
+from rookery.server.keeper.upgrades import Upgrade, Upgrading
 from rookery.server.lifecycle import Lifecycle
 from rookery.server.ops import process_memory
 from rookery.server.ops.limits import RequestLimits
@@ -114,6 +116,8 @@ class Server:
         log = log or Log(least=least_level(settings.log, on_terminal(sys.stderr)))
         self.house = House(settings, log, now, clock, randomness, features)
         self.lifecycle = Lifecycle(self.house)
+        self.upgrade: Upgrade | None = None
+        """What was done with a database of an older version, if this start found one."""
         self.address = ""
         self.announce = announce
         """Called with the address to open in a browser once the server listens."""
@@ -123,7 +127,9 @@ class Server:
     def run(self) -> None:
         """Open the database and serve; raises SetupError if either fails."""
         check_address(self.house.settings.host, self.house.settings.port)
-        self.house.prepare()
+        upgrading = Upgrading(self.house.settings, self.house.wall())
+        self.house.prepare(upgrading)
+        self.upgrade = upgrading.done
         # Streams would never end by themselves, so they are closed first.
         self._listening.run(self._opened(), self._listens, self.lifecycle.part)
 
@@ -162,7 +168,7 @@ def serve(
         settings = from_environment(os.environ | chosen, settings_of(features))
         log = Log(least=least_level(settings.log, on_terminal(sys.stderr)))
         server = Server(settings, log, now, randomness=randomness, features=features)
-        server.announce = partial(_greet, server.house)
+        server.announce = partial(_greet, server)
         check_start(settings)
         check_alone(settings)
         _set_up_process(settings, log, server.house.limits)
@@ -189,7 +195,11 @@ def _set_up_process(settings: Settings, log: Log, limits: RequestLimits) -> None
         limits.fit(allowed - _OTHER_FILES)
 
 
-def _greet(house: House, address: str) -> None:
+def _greet(server: Server, address: str) -> None:
+    house, upgrade = server.house, server.upgrade
+    if upgrade is not None:
+        lines = upgrade.lines(kind_here(), house.given.data)
+        print_to(sys.stdout, "".join(f"{line}\n" for line in lines))
     for fault in check_up(house.settings, house.wall() / 1000, house.node):
         house.log.warning("set up wrongly", fault=fault.sentence(), cure=fault.cure())
     _say_where(address, house.given, house.ask(Keeper).first_code)

@@ -20,7 +20,7 @@ from rookery.server.db import closing_store, house_store
 from rookery.server.db.closing_store import Closing
 from rookery.server.db.database import Condition
 from rookery.server.db.reader import Reader
-from rookery.server.db.startup import opened, with_reasons
+from rookery.server.db.startup import Guard, opened, unguarded, with_reasons
 from rookery.server.db.writer import Writer
 from rookery.server.errors import HouseClosed
 from rookery.server.feature import Feature, Service
@@ -102,12 +102,13 @@ class Foundation:
             if feature.folder is not None:
                 catalogues.add(feature.folder / "locale")
 
-    def prepare(self) -> None:
-        """Open the database, before anything else; raises SetupError with the reason on failure."""
-        self.engine: sa.Engine = opened(
-            self.settings.database,
-            [table for feature in self.features for table in feature.tables],
-        )
+    def prepare(self, guard: Guard = unguarded) -> None:
+        """Open the database, before anything else; raises SetupError with the reason on failure.
+
+        `guard` sees one of an older version before it is migrated, and afterwards.
+        """
+        tables = [table for feature in self.features for table in feature.tables]
+        self.engine: sa.Engine = opened(self.settings.database, tables, guard)
         self.adopt(with_reasons(self.settings.database, self._values_now))
 
     def _values_now(self) -> Mapping[str, str]:

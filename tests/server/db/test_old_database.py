@@ -6,25 +6,21 @@ a commitment has not been used yet.
 """
 
 import asyncio
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
 
 from rookery.core.verify import verify
 from rookery.server.db.database import connect, writing
-from rookery.server.db.startup import MIGRATIONS
 from rookery.server.people.identity import player_id
 from tests.server.conftest import RunningServer, Start, Time
+from tests.server.db.older import migrate_to, put_oldest
 from tests.server.entering import given
 from tests.server.table.test_fairness import record_of
 from tests.server.users import ME, Person
 
-SQL = Path(__file__).with_name("data") / "schema_0002.sql"
 WRITTEN_MS = 1_795_345_671_000
 TIMED, WAITING, DICE, DAILY = "nudd5z3rqm48", "m4anryezzq5j", "cm8puje7zhj6", "su29xxxfrwm7"
 RECORD, INVITE = "2w6wy2gzzj6e", "ptLZRuVKaxbZq7157TFtyQ"
@@ -34,14 +30,10 @@ COMMITMENT = "b0d80e181c5feecd410798b76ad56af64cdf58f75c131b4ad3dd0d121b7188d7"
 @pytest.fixture
 def served(start: Start, tmp_path: Path) -> RunningServer:
     """A current server on the old file, at the minute in which the file was written."""
-    folder = tmp_path / "old"
-    folder.mkdir()
-    with sqlite3.connect(folder / "rookery.sqlite3") as connection:
-        connection.executescript(SQL.read_text("utf-8"))
-    connection.close()
+    file = put_oldest(tmp_path / "old")
     then = Time()
     then.ms = WRITTEN_MS
-    return start(then, data=str(folder), database_url="")
+    return start(then, data=str(file.parent), database_url="")
 
 
 def known(served: RunningServer, letter: str) -> Person:
@@ -140,13 +132,6 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[sa.Engine]
             connection.execute(sa.text("CREATE SCHEMA public"))
     yield engine
     engine.dispose()
-
-
-def migrate_to(connection: sa.Connection, revision: str) -> None:
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, revision)
 
 
 def test_bots_that_outlived_their_owners_are_closed(empty: sa.Engine) -> None:

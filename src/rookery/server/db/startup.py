@@ -3,6 +3,7 @@
 import re
 import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -18,8 +19,16 @@ MIGRATIONS = Path(__file__).with_name("migrations")
 # PostgreSQL: only one process at a time migrates. Any fixed number does.
 _MIGRATION_LOCK = 7_265_110
 
+Guard = Callable[[sa.Connection, str], AbstractContextManager[object]]
+"""What surrounds the migration of an older schema, in its transaction; raising undoes all of it."""
 
-def migrate(engine: sa.Engine, tables: Sequence[sa.Table] = ()) -> None:
+
+def unguarded(_connection: sa.Connection, _version: str) -> AbstractContextManager[None]:
+    """Nothing surrounds it."""
+    return nullcontext()
+
+
+def migrate(engine: sa.Engine, tables: Sequence[sa.Table] = (), guard: Guard = unguarded) -> None:
     """Migrate the database to the current schema; safe when several processes start at once.
 
     Those of `tables` that are still missing then are made.
@@ -37,11 +46,14 @@ def migrate(engine: sa.Engine, tables: Sequence[sa.Table] = ()) -> None:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_MIGRATION_LOCK)))
         config.attributes["connection"] = connection
-        try:
-            command.upgrade(config, "head")
-        except CommandError as error:
-            raise CannotMigrate(str(error)) from error
-        metadata.create_all(connection, tables)
+        version = version_in(connection)
+        is_old = version is not None and version != newest_version() and not is_newer(version)
+        with guard(connection, version) if version and is_old else nullcontext():
+            try:
+                command.upgrade(config, "head")
+            except CommandError as error:
+                raise CannotMigrate(str(error)) from error
+            metadata.create_all(connection, tables)
 
 
 _VERSIONS = MIGRATIONS / "versions"
@@ -53,20 +65,25 @@ _ELSEWHERE = "DATA names another folder, DATABASE_URL another database"
 T = TypeVar("T")
 
 
-def opened(address: str, tables: Sequence[sa.Table] = ()) -> sa.Engine:
+def opened(address: str, tables: Sequence[sa.Table] = (), guard: Guard = unguarded) -> sa.Engine:
     """An engine on a database with the current schema and these tables; or raises SetupError."""
 
     def begun() -> sa.Engine:
         check_log(address)
-        engine, starting = connect(address), connect(address, _STARTING_MS)
+        engine, starting = connect(address), connect_to_start(address)
         try:
             if _version(starting) != newest_version() or _are_missing(starting, tables):
-                migrate(starting, tables)
+                migrate(starting, tables, guard)
         finally:
             starting.dispose()
         return engine
 
     return with_reasons(address, begun)
+
+
+def connect_to_start(address: str) -> sa.Engine:
+    """An engine whose connections wait longer: others may be migrating."""
+    return connect(address, _STARTING_MS)
 
 
 def _are_missing(engine: sa.Engine, tables: Sequence[sa.Table]) -> bool:
@@ -79,15 +96,21 @@ def existing(address: str) -> sa.Engine:
 
     Nothing is created or migrated: a running house of an older version may need it as it is.
     """
-    check_log(address)
-    tables = with_reasons(address, lambda: _look(address))
-    if tables is None:
-        raise SetupError([f"there is no database of a house at {place(address)}; {_ELSEWHERE}"])
-    if tables != newest_version():
-        age = "newer" if is_newer(tables) else "older"
-        hint = "; `rookery serve` brings it up to date" if age == "older" else ""
+    version = existing_version(address)
+    if version != newest_version():
+        age = "newer" if is_newer(version) else "older"
+        hint = "; `rookery keeper upgrade` brings it up to date" if age == "older" else ""
         raise SetupError([f"{place(address)}: {age} than this version of Rookery{hint}"])
     return with_reasons(address, lambda: connect(address))
+
+
+def existing_version(address: str) -> str:
+    """The version of a database that a house has made already; raises SetupError if it is none."""
+    check_log(address)
+    version = with_reasons(address, lambda: _look(address))
+    if version is None:
+        raise SetupError([f"there is no database of a house at {place(address)}; {_ELSEWHERE}"])
+    return version
 
 
 def check_log(address: str) -> None:
@@ -154,10 +177,15 @@ def _reader(file: Path) -> Callable[[], sqlite3.Connection]:
 
 def _version(engine: sa.Engine) -> str | None:
     with engine.connect() as connection:
-        if not sa.inspect(connection).has_table("alembic_version"):
-            return None
-        version = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
-        return version.scalar()
+        return version_in(connection)
+
+
+def version_in(connection: sa.Connection) -> str | None:
+    """The version of a database's schema, None if a house has made none."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    version = connection.exec_driver_sql("SELECT version_num FROM alembic_version")
+    return version.scalar()
 
 
 @cache

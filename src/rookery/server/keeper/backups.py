@@ -18,7 +18,7 @@ from rookery.core.writable import check_file, check_folder
 from rookery.server.db.database import connect
 from rookery.server.db.startup import file_of, is_newer, place, with_reasons
 from rookery.server.keeper import dumps_store as dumps
-from rookery.server.keeper.contents import COUNTED, Contents
+from rookery.server.keeper.contents import COUNTED, NEEDED, Contents
 from rookery.server.nodes import store as nodes
 
 _OWNER_ONLY = 0o600
@@ -135,13 +135,18 @@ def _look_into_sqlite(file: Path) -> Contents:
             if verdict != "ok":
                 raise SetupError([f"{file} is damaged: {verdict}"])
             names = {name for (name,) in opened.execute("SELECT name FROM sqlite_master")}
-            if not {"alembic_version", *COUNTED} <= names:
+            if not names >= NEEDED:
                 raise SetupError([f"{file}: this is no back-up of a house"])
             ((version,),) = opened.execute("SELECT version_num FROM alembic_version")
-            counts = [opened.execute(f"SELECT count(*) FROM {name}") for name in COUNTED]
-            return Contents(version, *(rows.fetchone()[0] for rows in counts))
+            users, games, entries = (_rows(opened, name, names) for name in COUNTED)
+            return Contents(version, users, games, entries)
     except (sqlite3.Error, ValueError) as error:
         raise SetupError([f"{file} is damaged: {error}"]) from error
+
+
+def _rows(opened: sqlite3.Connection, name: str, names: set[str]) -> int:
+    ((count,),) = opened.execute(f"SELECT count(*) FROM {name}") if name in names else ((0,),)
+    return int(count)
 
 
 def _beside_it(file: Path, ending: str) -> Path:
@@ -164,7 +169,7 @@ def restore(address: str, file: Path, wall: int, *, rehearses: bool = False) -> 
     if is_dump != (house is None):
         other = "PostgreSQL" if is_dump else "SQLite"
         raise SetupError([f"{file} is a back-up of {other}, and {place(address)} is not"])
-    _check_closed(address, wall)
+    check_closed(address, wall)
     if rehearses:
         return Restored(contents, None)
     stamp = datetime.fromtimestamp(wall / 1000, UTC).strftime("%Y%m%d-%H%M%S")
@@ -176,7 +181,7 @@ def restore(address: str, file: Path, wall: int, *, rehearses: bool = False) -> 
     return Restored(contents, _replace(house, file, stamp))
 
 
-def _check_closed(address: str, wall: int) -> None:
+def check_closed(address: str, wall: int) -> None:
     """Refuse while a process keeps the house open; what can't be read keeps nobody."""
     file = file_of(address)
     if file is not None and not file.exists():
@@ -184,7 +189,7 @@ def _check_closed(address: str, wall: int) -> None:
     engine = with_reasons(address, lambda: connect(address))
     try:
         with engine.connect() as connection:
-            living = nodes.living(connection, wall)
+            living = nodes.living(connection, wall) if nodes.are_recorded(connection) else ()
     except sa.exc.DBAPIError:
         if file is None:
             raise
