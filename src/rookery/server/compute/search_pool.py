@@ -112,6 +112,8 @@ class SearchPool:
         self._questions: Counter[Hashable] = Counter()
         self._threads, self._busy = threads, 0
         self.kept = SearchCache(_KEPT_BYTES)
+        self.when_begun: Callable[[Urgency, float], object] = lambda _urgency, _seconds: None
+        """Called with the urgency of each search, and the seconds that it waited to begin."""
         self._stopped = threading.Event()
 
     @property
@@ -222,8 +224,10 @@ class SearchPool:
 
     async def _run(self, slices: SearchSlices, turn: Turn) -> Report | None:
         self._busy += 1
+        asked = self._clock()
         try:
             async with self._turns.place(turn):
+                self.when_begun(turn.urgency(), self._clock() - asked)
                 await self._slice(slices, turn)
                 while not slices.is_done:
                     await self._turns.pass_on(turn)

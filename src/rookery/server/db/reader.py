@@ -1,6 +1,7 @@
 """Reading from the store without blocking the event loop."""
 
 import asyncio
+import time
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Generic, TypeVar
@@ -18,6 +19,8 @@ class Reader:
 
     def __init__(self, engine: sa.Engine, threads: int = 2) -> None:
         self._engine = engine
+        self.when_read: Callable[[float], object] = float
+        """Called in the reader's thread with the seconds that each read took."""
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="reader")
         self._long = ThreadPoolExecutor(1, thread_name_prefix="reader of long logs")
         self._computing = ThreadPoolExecutor(threads, thread_name_prefix="reader's work")
@@ -35,6 +38,7 @@ class Reader:
         return await asyncio.get_running_loop().run_in_executor(self._computing, work)
 
     def _read(self, job: Callable[[sa.Connection], T]) -> T:
+        begun = time.monotonic()
         try:
             with self._engine.connect() as connection:
                 return job(connection)
@@ -42,6 +46,8 @@ class Reader:
             if is_trouble(error):
                 raise StoreAway(words_of(error)) from error
             raise
+        finally:
+            self.when_read(time.monotonic() - begun)
 
     def close(self) -> None:
         """Finish the reads under way; nothing may be submitted any more."""

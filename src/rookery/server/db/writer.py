@@ -7,6 +7,7 @@ each other once for all of them. See docs/decisions on the store.
 import asyncio
 import contextlib
 import threading
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -87,6 +88,8 @@ class Writer:
         self._queue: SimpleQueue[list[_Pending] | None] = SimpleQueue()
         self.waiting = 0
         """How many jobs from the event loop are waiting."""
+        self.when_committed: Callable[[float], object] = float
+        """Called in the writer's thread with the seconds that each transaction took."""
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._thread.start()
 
@@ -132,7 +135,10 @@ class Writer:
         while is_open:
             jobs, is_open = self._next_batch()
             if jobs:
-                self._tell(self._commit(jobs))
+                begun = time.monotonic()
+                outcomes = self._commit(jobs)
+                self.when_committed(time.monotonic() - begun)
+                self._tell(outcomes)
 
     def _next_batch(self) -> tuple[list[_Pending], bool]:
         """The waiting jobs, as many as fit into one transaction, and whether more may come."""

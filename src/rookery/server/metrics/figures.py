@@ -59,6 +59,26 @@ GAUGES = (
     ),
 )
 ACTIONS = "rookery_entries_total"
-APPEND = "rookery_append_seconds"
 ENDED = "rookery_games_ended_total"
 FLAGS = "rookery_seats_stopped_total"
+
+
+class Duration(NamedTuple):
+    """How long something takes each time, in seconds, counted in steps."""
+
+    name: str
+    words: str
+    labels: tuple[str, ...] = ()
+
+
+APPEND = Duration("rookery_append_seconds", "From an action to its being stored and told.")
+COMMIT = Duration("rookery_commit_seconds", "A transaction of the store.")
+READ = Duration("rookery_read_seconds", "A read from the store.")
+LOOP = Duration("rookery_loop_lag_seconds", "How late the event loop does what is due.")
+SEARCH = Duration(
+    "rookery_search_wait_seconds", "From asking for a search to its beginning.", ("urgency",)
+)
+BUS = Duration(
+    "rookery_bus_lag_seconds", "From an entry that another process adds to its being told here."
+)
+STEPS_S = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)

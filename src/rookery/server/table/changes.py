@@ -37,9 +37,13 @@ class Started(Event, frozen=True, eq=False, gc=False):
 
 
 class EntryAdded(Event, frozen=True, eq=False, gc=False):
-    """The log has one more entry; `table.game` is the game after it."""
+    """The log has one more entry; `table.game` is the game after it.
+
+    `is_ours`: this process has stored it, not another one of the house.
+    """
 
     entry: LogEntry
+    is_ours: bool = True
 
 
 class SeatsChanged(Event, frozen=True, eq=False, gc=False):
@@ -284,10 +288,10 @@ class Changes:
         else:
             request.answer(stored if change.answer is None else change.answer)
 
-    def _extend(self, table: Table, entry: LogEntry, state: State) -> None:
+    def _extend(self, table: Table, entry: LogEntry, state: State, is_ours: bool = True) -> None:
         publish, log = self.events.publish, self.log
         table.game = game = table.game.extended([(entry, state)])
-        publish(EntryAdded(table, entry))
+        publish(EntryAdded(table, entry, is_ours))
         if log.tells_all:
             log.info("entry", game=table.id, number=entry.number, kind=entry.kind, seat=entry.seat)
         if game.is_over:
@@ -306,7 +310,7 @@ class Changes:
     def _apply_stored(self, table: Table, stored: StoredGame) -> None:
         """Apply and publish what other processes have stored since."""
         for entry in stored.log:
-            self._extend(table, entry, table.game.timeline.state_after(entry))
+            self._extend(table, entry, table.game.timeline.state_after(entry), is_ours=False)
         self._replace(table, table.game.synced(stored))
         table.is_ours = stored.is_ours
         self.events.publish(Settled(table))
