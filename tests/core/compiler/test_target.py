@@ -114,3 +114,13 @@ def test_code_that_checks_bounds_is_kept_apart(free: pytest.MonkeyPatch) -> None
     plain = target.choose().tag
     free.setenv("NUMBA_BOUNDSCHECK", "1")
     assert target.choose().tag == f"{plain}-checked"
+
+
+def test_a_processor_with_many_features_has_a_short_name_of_its_own() -> None:
+    features = [f"+feature{number}" for number in range(200)]
+    tags = {
+        target.Target("a-new-one", ",".join(some)).tag
+        for some in (features, features[1:], ["+avx2"], [])
+    }
+    assert len(tags) == 4
+    assert all(len(tag) < 150 for tag in tags)  # file systems allow 255 bytes, as a rule

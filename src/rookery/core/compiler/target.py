@@ -4,6 +4,7 @@ Code for exactly one processor would be of no use on another, and searches gain 
 docs/decisions/0088-one-store-of-machine-code.md.
 """
 
+import hashlib
 import os
 import platform
 import sys
@@ -39,7 +40,9 @@ class Target:
         compiler = f"numba{version('numba')}-llvmlite{version('llvmlite')}"
         machine = f"{sys.platform}-{platform.machine()}"
         suffix = CHECKS_BOUNDS if os.environ.get("NUMBA_BOUNDSCHECK") == "1" else ""
-        features = f"+{self.features}" if self.features else ""
+        # By a digest: a processor's own list is longer than a file's name may be.
+        digest = hashlib.sha256(self.features.encode()).hexdigest()[:12]
+        features = f"+{digest}" if self.features else ""
         return f"{machine}-{python}-{compiler}-{self.cpu}{features}{suffix}"
 
 

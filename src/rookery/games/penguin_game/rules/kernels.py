@@ -5,6 +5,9 @@ left, top right, bottom left, bottom right; tiles are numbered in reading order 
 Sets of slots are bits of an int64. A place is `row * 8 + column` on the joint grid of cells, which
 never needs more than eight of either (four tiles joined by their sides). Kernels trust their
 arguments.
+
+Sets are made without branches: which slots belong to one is as good as random, so that processors
+would guess wrong half the time.
 """
 
 from typing import Any
@@ -94,8 +97,7 @@ def free_coins(board: Board, state: StateRecord) -> int:
     """Slots with a coin and without a penguin."""
     slots = 0
     for slot in range(4 * board.tiles):
-        if state.height[slot] > 0:
-            slots |= 1 << slot
+        slots |= int(state.height[slot] > 0) << slot
     return slots & ~occupied(board, state)
 
 
@@ -111,10 +113,9 @@ def targets(board: Board, state: StateRecord, slot: int) -> int:
     near = state.near[slot]
     slots = 0
     for other in range(4 * board.tiles):
-        if state.height[other] > 0:
-            hop = (state.coins[other] & 3) == suit
-            if hop or (state.height[other] == height and (near >> other) & 1):
-                slots |= 1 << other
+        hop = (state.coins[other] & 3) == suit
+        step = (state.height[other] == height) & ((near >> other) & 1 == 1)
+        slots |= int((state.height[other] > 0) & (hop | step)) << other
     return slots & ~occupied(board, state) & ~(1 << slot)
 
 
@@ -141,10 +142,8 @@ def open_slots(board: Board, state: StateRecord) -> int:
     empty = 0
     below = 0
     for slot in range(4 * board.tiles):
-        if state.height[slot] == 0:
-            empty |= 1 << slot
-        if state.height[slot] < board.cap[slot]:
-            below |= 1 << slot
+        empty |= int(state.height[slot] == 0) << slot
+        below |= int(state.height[slot] < board.cap[slot]) << slot
     return empty if empty else below
 
 
