@@ -100,6 +100,28 @@ def test_what_is_trouble_of_the_store(error: Exception, expected: bool) -> None:
     assert is_trouble(error) is expected
 
 
+# Each is refused by one of the two databases, or by both, whatever state the store is in.
+REFUSED = (
+    "SELECT 1 FROM nowhere",
+    "SELEKT 1",
+    "SELECT max(1, 2), nothing",
+    "SELECT " + "(" * 100_000 + "1" + ")" * 100_000,
+    "SELECT " + ", ".join(["1"] * 40_000),
+    "INSERT INTO games (id) VALUES (" + "1, " * 3000 + "1)",
+)
+
+
+@pytest.mark.parametrize("statement", REFUSED, ids=lambda statement: statement[:30])
+def test_a_statement_that_is_refused_is_no_trouble(address: str, statement: str) -> None:
+    engine = connect(address)
+    try:
+        with pytest.raises(sa.exc.DBAPIError) as refused, engine.connect() as connection:
+            connection.exec_driver_sql(statement)
+    finally:
+        engine.dispose()
+    assert not is_trouble(refused.value)
+
+
 def test_an_error_is_said_without_the_statement() -> None:
     assert words_of(GONE) == "OperationalError: database is locked"
 

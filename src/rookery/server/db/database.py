@@ -1,5 +1,6 @@
 """The database: its connections, transactions that write, and how long it has been away."""
 
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -23,13 +24,21 @@ _NOT_THE_STORE = (
     sa.exc.DataError,
     sa.exc.NotSupportedError,
 )
+_TOO_COMPLEX = "54"
+"""PostgreSQL's class of errors about statements that exceed a limit."""
 
 
 def is_trouble(error: Exception) -> bool:
     """Whether the store itself failed (full, locked, corrupt or unreachable), not the request."""
     if isinstance(error, sa.exc.DBAPIError):
-        return not isinstance(error, _NOT_THE_STORE)
+        return not (isinstance(error, _NOT_THE_STORE) or _is_of_the_statement(error.orig))
     return isinstance(error, (sa.exc.TimeoutError, OSError))
+
+
+def _is_of_the_statement(error: BaseException | None) -> bool:
+    """Whether a database refuses a statement for good, in a class that it shares with trouble."""
+    refused = getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR
+    return refused or str(getattr(error, "sqlstate", "")).startswith(_TOO_COMPLEX)
 
 
 def words_of(error: Exception) -> str:
