@@ -108,7 +108,8 @@ class RunningServer:
 
     def person(self, **how: Any) -> Person:
         """A new user."""
-        self._people.append(Person(self.address, self.randomness, **how))
+        how = {"randomness": self.randomness, **how}
+        self._people.append(Person(self.address, **how))
         return self._people[-1]
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:

@@ -2,13 +2,17 @@
 
 import hashlib
 from collections.abc import Sequence
+from itertools import combinations, islice
 from random import Random
 
+from rookery.tournaments.league import league_round
 from rookery.tournaments.model import History, Plan, Round
-from rookery.tournaments.pairing import draw_round, in_turn_order
+from rookery.tournaments.pairing import draw_round, has_met, in_turn_order
 from rookery.tournaments.past import records
 from rookery.tournaments.standings import standings
 from rookery.tournaments.table_sizes import table_sizes
+
+_MOST_CHOICES = 10  # of those who go on waiting in an arena
 
 
 def round_seed(secret: str, number: int) -> int:
@@ -17,26 +21,66 @@ def round_seed(secret: str, number: int) -> int:
     return int.from_bytes(digest[:8], "big")
 
 
-def next_round(plan: Plan, history: History, present: Sequence[str], seed: int) -> Round | None:
+def deal_secret(secret: str, number: int) -> str:
+    """The secret that all tables of round `number` share, if the tournament is duplicate."""
+    return hashlib.sha256(f"{secret} deal {number}".encode()).hexdigest()
+
+
+def next_round(
+    plan: Plan, history: History, present: Sequence[str], seed: int, hurried: bool = False
+) -> Round | None:
     """The round that follows, for those who are present; None if the tournament is over.
 
-    Fewer than two players at a table end it, too.
+    Fewer than two players at a table end it, too. In an arena `present` are those who wait, the
+    longest first, and None says that they go on waiting; `hurried`: somebody has for long.
     """
+    if plan.format == "arena":
+        return _wave(plan, history, present, seed, hurried)
     if plan.format == "knock-out":
         return _knock_out(plan, history, present, seed)
     if len(history) >= plan.rounds:
         return None
     if plan.format == "heats" and len(history) == plan.rounds - 1:
         return _final(plan, history, present, seed)
-    own = records(history, present)
-    new_round = draw_round(own, present, plan.seats, min(plan.smallest, len(present)), seed)
+    own, least = records(history, present), plan.smallest_of(len(present))
+    if plan.format == "league":
+        new_round = league_round(plan, history, present, seed)
+    else:
+        new_round = draw_round(own, present, plan.seats, least, seed)
     return new_round if new_round.tables else None
+
+
+def _wave(
+    plan: Plan, history: History, waiting: Sequence[str], seed: int, hurried: bool
+) -> Round | None:
+    """Tables for those who wait in an arena; whoever sits at none goes on waiting.
+
+    At first only full tables are dealt at which nobody has met before. When somebody has waited
+    for long, all sit down who fit, at tables that may lack a seat.
+    """
+    own, least = records(history, waiting), plan.seats
+    if hurried:
+        nobody_plays = all(all(past.came) for past in history)
+        least = plan.smallest_of(len(waiting)) if nobody_plays else plan.smallest
+    extra = len(waiting) - sum(table_sizes(len(waiting), plan.seats, least))
+    best: tuple[int, int, tuple[tuple[str, ...], ...]] | None = None
+    # Those who came last go on waiting, unless others would have to meet again.
+    for left_out in islice(combinations(waiting[::-1], extra), _MOST_CHOICES):
+        at_tables = [player for player in waiting if player not in left_out]
+        drawn = draw_round(own, at_tables, plan.seats, least, seed)
+        tables = tuple(table for table in drawn.tables if hurried or not has_met(own, table))
+        repeats = sum(has_met(own, table) for table in tables)
+        if best is None or (len(tables), -repeats) > best[:2]:
+            best = len(tables), -repeats, tables
+        if len(tables) == len(drawn.tables) and not repeats:
+            break
+    return Round(best[2]) if best and best[2] else None
 
 
 def _final(plan: Plan, history: History, present: Sequence[str], seed: int) -> Round | None:
     """The table of the best; nobody else plays."""
     best = finalists(plan, history, present)
-    if len(best) < 2:
+    if len(best) < plan.fewest:
         return None
     own = records(history, present)
     return Round((in_turn_order(own, best, Random(seed)),))
@@ -72,10 +116,10 @@ def survivors(history: History, present: Sequence[str]) -> list[str]:
 
 def _knock_out(plan: Plan, history: History, present: Sequence[str], seed: int) -> Round | None:
     alive = survivors(history, present)
-    if len(alive) < 2:
+    if len(alive) < plan.fewest:
         return None
     own = records(history, present)
-    sizes = table_sizes(len(alive), plan.seats, min(plan.smallest, len(alive)))
+    sizes = table_sizes(len(alive), plan.seats, plan.smallest_of(len(alive)))
     by_rank = sorted(alive)
     lot = Random(seed)
     lot.shuffle(by_rank)

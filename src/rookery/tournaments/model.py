@@ -8,7 +8,7 @@ import msgspec
 
 from rookery.core.ranking import returns
 
-Format = Literal["rounds", "heats", "knock-out"]
+Format = Literal["rounds", "heats", "knock-out", "arena", "league"]
 Order = Literal["estimate", "points"]
 
 
@@ -17,7 +17,10 @@ class Plan(msgspec.Struct, frozen=True):
 
     Tables have `seats` players, or fewer down to `least` where the numbers ask for it.
     `rounds` counts all rounds; with heats, the last one is the final. A knock-out goes on until
-    one table is left. `order` says by what the standings are sorted first.
+    one table is left. An arena deals tables for `minutes`, a league has a round every `days`.
+    `order` says by what the standings are sorted first. No table has fewer than `fewest` seats,
+    even if only so few people are there. With `duplicate`, all tables of a round share one deal
+    and the same chance.
     """
 
     seats: int
@@ -25,6 +28,10 @@ class Plan(msgspec.Struct, frozen=True):
     format: Format = "rounds"
     least: int = 0
     order: Order = "estimate"
+    minutes: int = 0
+    days: int = 0
+    fewest: int = 2
+    duplicate: bool = False
 
     def __post_init__(self) -> None:
         if not 2 <= self.seats <= 6:
@@ -35,16 +42,36 @@ class Plan(msgspec.Struct, frozen=True):
             raise ValueError("heats and a final are two rounds at least")
         if self.least and not 2 <= self.least <= self.seats:
             raise ValueError(f"the least number of seats is 2 to {self.seats}, not {self.least}")
+        if (self.format == "arena") != (5 <= self.minutes <= 240):
+            raise ValueError("an arena, and nothing else, lasts 5 to 240 minutes")
+        if (self.format == "league") != (1 <= self.days <= 28):
+            raise ValueError("a league, and nothing else, has a round every 1 to 28 days")
+        if self.duplicate and self.format == "arena":
+            raise ValueError("an arena has no rounds whose tables could share a deal")
 
     @property
     def smallest(self) -> int:
         """The fewest players at a table: one fewer than wished for, if nothing else is said."""
         return self.least or max(2, self.seats - 1)
 
+    def smallest_of(self, people: int) -> int:
+        """The fewest players at a table if only so many people are there."""
+        return max(self.fewest, min(self.smallest, people))
+
+    @property
+    def counts_missed(self) -> bool:
+        """Whether a round that somebody is not there for is a missed one."""
+        return self.format in ("rounds", "league")
+
+    @property
+    def overlaps(self) -> bool:
+        """Whether rounds begin while tables of earlier ones go on."""
+        return self.format in ("arena", "league")
+
     @property
     def late_until(self) -> int:
-        """The last round that somebody may join in."""
-        return max(1, self.rounds // 2) if self.format == "rounds" else 1
+        """The last round that somebody may join in; in an arena, nobody counts them."""
+        return max(1, self.rounds // 2) if self.counts_missed else 1
 
 
 class TableResult(NamedTuple):
@@ -76,6 +103,17 @@ class PlayedRound(NamedTuple):
     results: tuple[TableResult | None, ...]
     absent: tuple[str, ...] = ()
     """Who belonged to the tournament and did not play."""
+    came: tuple[int, ...] = ()
+    """Where rounds overlap: how many had begun when each table's result came; 0: it has not."""
+
+    def known_after(self, rounds: int) -> "PlayedRound":
+        """What was known of it when so many rounds had begun and the next one was drawn."""
+        if not self.came:
+            return self
+        came = tuple(number if number <= rounds else 0 for number in self.came)
+        pairs = zip(self.results, came, strict=True)
+        results = tuple(result if number else None for result, number in pairs)
+        return self._replace(results=results, came=came)
 
 
 History = Sequence[PlayedRound]

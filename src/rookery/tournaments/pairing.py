@@ -49,7 +49,7 @@ class Pairing:
 
     def has_repeat(self, table: Sequence[str]) -> bool:
         """Whether two people at the table have met before."""
-        return any(self.records[a].met[b] for a, b in combinations(table, 2))
+        return has_met(self.records, table)
 
     def improve(self, tables: list[Table]) -> None:
         """Let pairs of players change tables while that lowers the cost."""
@@ -85,6 +85,11 @@ class Pairing:
             return False
         tables[here], tables[there], costs[here], costs[there] = change
         return True
+
+
+def has_met(records: Mapping[str, PlayerRecord], table: Sequence[str]) -> bool:
+    """Whether two people at a table have met before."""
+    return any(records[a].met[b] for a, b in combinations(table, 2))
 
 
 def repeat_cost(times: int) -> int:

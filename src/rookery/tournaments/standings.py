@@ -76,7 +76,8 @@ def _key(
 
 def _last_table(plan: Plan, history: History) -> Mapping[str, tuple[int, int]]:
     """How far everybody came, where that decides: (rounds survived, place), lower is better."""
-    if plan.format == "rounds" or (plan.format == "heats" and len(history) < plan.rounds):
+    has_final = plan.format == "heats" and len(history) >= plan.rounds
+    if plan.format != "knock-out" and not has_final:
         return {}
     counting = history[-1:] if plan.format == "heats" else history
     far: dict[str, tuple[int, int]] = {}

@@ -7,7 +7,7 @@ import msgspec
 
 from rookery.core.errors import RookeryError
 from rookery.core.fairness import commitment
-from rookery.tournaments.formats import next_round, round_seed
+from rookery.tournaments.formats import deal_secret, next_round, round_seed
 from rookery.tournaments.model import Plan, PlayedRound
 from rookery.tournaments.standings import standings
 
@@ -21,10 +21,16 @@ class BadTournament(RookeryError):
 
 
 class RecordedRound(msgspec.Struct, frozen=True):
-    """A round as it is written down, with those who were there when it was drawn."""
+    """A round as it is written down, with those who were there when it was drawn.
+
+    `hurried`: in an arena, somebody had waited for long. `deal` is the hash of the secret that all
+    tables of a duplicate round shared, which was told when it began.
+    """
 
     present: tuple[str, ...]
     played: PlayedRound
+    hurried: bool = False
+    deal: str = ""
 
 
 class TournamentRecord(msgspec.Struct, frozen=True):
@@ -68,6 +74,8 @@ def _check_round(record: TournamentRecord, number: int, row: RecordedRound) -> N
     past_round = row.played
     if len(past_round.results) != len(past_round.drawn.tables):
         raise BadTournament(f"round {number} has another number of results than of tables")
+    if len(past_round.came) != (len(past_round.results) if record.plan.overlaps else 0):
+        raise BadTournament(f"round {number} does not say when its results came")
     for at, (table, result) in enumerate(
         zip(past_round.drawn.tables, past_round.results, strict=True), start=1
     ):
@@ -90,9 +98,13 @@ def check(record: TournamentRecord) -> Iterator[CheckResult]:
     history: list[PlayedRound] = []
     for number, row in enumerate(record.rounds, start=1):
         seed = round_seed(record.secret, number)
-        again = next_round(record.plan, history, row.present, seed)
+        known = [past_round.known_after(number - 1) for past_round in history]
+        again = next_round(record.plan, known, row.present, seed, row.hurried)
         same = again == row.played.drawn
-        yield CheckResult(f"round {number}", "" if same else "other tables were again")
+        yield CheckResult(f"round {number}", "" if same else "other tables were drawn")
+        if record.plan.duplicate:
+            shared = commitment(deal_secret(record.secret, number)) == row.deal
+            yield CheckResult(f"deal {number}", "" if shared else "it was not the one promised")
         history.append(row.played)
     places = {row.player: row.place for row in standings(record.plan, history, record.players)}
     yield CheckResult("final places", "" if places == record.places else "they do not follow")

@@ -66,7 +66,7 @@ KNOWN: Mapping[Any, Any] = {
     ),
     tuple[Rating, ...]: (Rating(25.0, 8.0), Rating(24.0, 7.5)),
     Sequence[Feature]: FEATURES,
-    Evening: evening_of("x", [ANNOUNCED]),
+    Evening: evening_of("x", [(ANNOUNCED, 0)]),
     Plan: Plan(2, 1),
     CreateEntry: ANNOUNCED,
     Sequence[Entry]: [ExtendEntry(1)],

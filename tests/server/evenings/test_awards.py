@@ -49,7 +49,7 @@ def an_evening(*rounds: tuple[int, int, int, int]) -> Evening:
         drawn = Round((PLAYERS,))
         entries.append(Drawn(PLAYERS, (), drawn, (f"g{number}",), (PLAYERS,), 0))
         entries.append(ResultEntry(0, TableResult(PLAYERS, places)))
-    return evening_of("e", entries)
+    return evening_of("e", ((entry, 0) for entry in entries))
 
 
 def given(evening: Evening, *facts: TableFacts) -> dict[str, Any]:

@@ -101,3 +101,48 @@ def test_the_director_is_killed_before_a_round_and_within_one(
     ended = everything_is_there_once(postgresql, evening)
     assert [row["player"] for row in shown] == [row.player for row in ended.standings()]
     assert all(row["games"] == ROUNDS and not row["missed"] for row in shown)
+
+
+def test_an_arena_goes_on_wherever_its_director_is_killed(
+    postgresql: str, tmp_path: Path, seed: int
+) -> None:
+    settings = {"DATABASE_URL": postgresql, "LOG": "warnings"}
+    first = Process(tmp_path / "a", f"{seed} a", 0, **settings)
+    second = Process(tmp_path / "b", f"{seed} b", 0, **settings)
+    here, there = at(first.address, seed), at(second.address, seed)
+    try:
+        plan = {**PLAN, "format": "arena", "minutes": 60}
+        evening = str(here[0].http.post("/api/evenings", json=plan).json()["id"])
+        for one in here:
+            act(one, evening, "join")
+        act(here[0], evening, "begin")
+        until(here[0], evening, "check-in", 0)
+        for one in there:
+            act(one, evening, "here")
+        first.end(signal.SIGKILL)
+        state = until(there[0], evening, "playing", 1)
+        tables = [table["game_id"] for table in state["rounds"][0]["tables"]]
+        first = Process(tmp_path / "a", f"{seed} again", first.port, **settings)
+        play(there, tables[0])
+        second.end(signal.SIGKILL)
+        play(here, tables[1])
+        state = until(here[0], evening, "playing", 2)  # all four are free, and have new opponents
+        act(here[0], evening, "end")
+    finally:
+        for person in [*here, *there]:
+            person.close()
+        for process in (first, second):
+            if process.process.poll() is None:
+                process.end(signal.SIGKILL)
+    engine = connect(postgresql)
+    with engine.connect() as connection:
+        ended = load(connection, evening)
+        numbers = connection.scalars(sa.select(tournament_entries.c.number)).all()
+        games = list(connection.scalars(sa.select(schema.games.c.id)))
+    engine.dispose()
+    assert sorted(numbers) == list(range(1, ended.version + 1))
+    assert sorted(games) == sorted(game for past in ended.rounds for game in past.entry.games)
+    assert len(games) == 4
+    assert [len(past.results) for past in ended.rounds] == [2, 0]
+    pairs = [frozenset(table) for past in ended.rounds for table in past.entry.drawn.tables]
+    assert len(set(pairs)) == 4

@@ -174,7 +174,7 @@ def _climb(evening: Evening) -> Award | None:
         rows = standings(plan, history[:rounds], stayed)
         return {row.player: row.place for row in rows if row.player in stayed}
 
-    if plan.format != "rounds":
+    if not plan.counts_missed:
         return None
     last, climbs = places(len(history)), list[Award]()
     for number in range(1, len(history)):

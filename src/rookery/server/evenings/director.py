@@ -7,25 +7,33 @@ anywhere.
 
 import asyncio
 import contextlib
+import dataclasses
+from collections.abc import Iterable
 from functools import partial
 
+from msgspec.structs import replace
+
 from rookery.core.errors import RookeryError
+from rookery.core.fairness import commitment
 from rookery.server.db.leases import Lease
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.evenings import store
 from rookery.server.evenings.entries import (
     CheckInEntry,
+    CloseEntry,
     EndEntry,
     Entry,
     LeaveEntry,
     ResultEntry,
     RoundEntry,
 )
-from rookery.server.evenings.model import Evening, longest_ms
+from rookery.server.evenings.model import Evening, EveningRound, longest_ms
 from rookery.server.offering import EVERYTHING
 from rookery.server.ops.tasks import comes
+from rookery.server.people.calendar import DAY_MS
+from rookery.server.table import duplicate
 from rookery.server.table.changes import Ended
-from rookery.server.table.game import Snapshot
+from rookery.server.table.game import Listed, Snapshot
 from rookery.server.table.house import House
 from rookery.server.table.new_game import (
     GameRequest,
@@ -34,7 +42,7 @@ from rookery.server.table.new_game import (
     SeatRequest,
     open_game,
 )
-from rookery.tournaments.formats import next_round, round_seed
+from rookery.tournaments.formats import deal_secret, next_round, round_seed
 from rookery.tournaments.model import Round, TableResult
 
 CHECK_IN_MS = 90_000
@@ -44,6 +52,11 @@ _NOTICED_MS = 60_000
 _LEASE_MS, _RENEW_MS = 6_000, 3_000
 _BUSY_S, _IDLE_S = 1.0, 15.0
 _MOST_ABSENCES = 2
+PATIENCE_MS = 20_000
+"""How long somebody waits in an arena for a full table of new opponents."""
+LEAGUE_MS = 56 * DAY_MS
+"""How long the tables of a league go on after its last round has begun, at most."""
+_MINUTE_MS = 60_000
 
 
 class Director:
@@ -61,6 +74,7 @@ class Director:
         )
         self._woken = asyncio.Event()
         self._is_busy = True
+        self._is_quick = True  # whether more than leagues go on, whose rounds last for days
         self._looking = asyncio.Lock()
         house.changes.events.subscribe(Ended, self._hear)
 
@@ -86,13 +100,13 @@ class Director:
     async def _look(self) -> float:
         house, now = self._house, self._house.now()
         running = await house.reader.run(partial(store.running, now=now))
-        self._is_busy = bool(running)
-        if running and await self.lease.is_ours():
-            for evening_id in running:
-                with contextlib.suppress(StaleNumber):
-                    while await self._step(evening_id):
-                        pass
-        if running:
+        is_ours = bool(running) and await self.lease.is_ours()
+        self._is_busy, self._is_quick = bool(running), bool(running) and not is_ours
+        for evening_id in running if is_ours else ():
+            with contextlib.suppress(StaleNumber):
+                while await self._step(evening_id):
+                    pass
+        if self._is_quick:
             return _BUSY_S
         starts = await house.reader.run(store.next_start)
         return _IDLE_S if starts is None else max(0.05, min(_IDLE_S, (starts - now) / 1000))
@@ -103,17 +117,23 @@ class Director:
         """Do one thing that is due at an evening; False if nothing is."""
         evening = await self._house.reader.run(partial(store.load, evening_id=evening_id))
         now = self._house.now()
+        self._is_quick |= evening.about.plan.format != "league"
         await self.free_seats(evening)
         if evening.paused is not None:
             return False
         if evening.phase == "soon":
-            return now >= evening.until and await self._store(evening, [_opening(evening, now)])
+            if now < evening.until:
+                return False
+            if evening.about.plan.format == "league":
+                return await self._begin_round(evening)
+            return await self._store(evening, [_opening(evening, now)])
         if evening.phase == "check-in":
             if now < evening.until and not evening.is_complete:
                 return False
             return await self._begin_round(evening)
         if evening.phase == "playing":
-            return await self._take_results(evening)
+            overlaps = evening.about.plan.overlaps
+            return await (self._go_on if overlaps else self._take_results)(evening)
         return False
 
     async def _store(
@@ -125,70 +145,152 @@ class Director:
             self.lease.forget()
         for opened in games if done else ():
             await self._house.begin(opened.stored.id)
+        for entry in entries if done else ():
+            evening.add(entry, self._house.now())
+        await self.let_watch(evening)
         return done
 
-    async def _begin_round(self, evening: Evening) -> bool:
-        """Draw the next round and deal its tables; end the evening if there is none."""
+    async def _begin_round(self, evening: Evening, hurried: bool = True) -> bool:
+        """Draw the next round and deal its tables; False, or the end of it all, without any."""
         house, plan = self._house, evening.about.plan
         number, present = len(evening.rounds) + 1, tuple(evening.present)
         secret = await house.reader.run(partial(store.secret_of, evening_id=evening.id))
-        seed = round_seed(secret, number)
-        draw = partial(next_round, plan, evening.history(), present, seed)
+        seed, hurried = round_seed(secret, number), hurried and plan.format == "arena"
+        draw = partial(next_round, plan, evening.history(), present, seed, hurried)
         drawn = await house.reader.compute(draw) if len(present) > 1 else None
         if drawn is None:
-            return await self._store(evening, [EndEntry("few")])
+            return await self._store_no_round(evening)
         await house.warmup.rules(evening.about.game)
-        games = await house.reader.compute(partial(self._deal, evening, drawn))
-        absent = tuple(player for player in evening.awaited if player not in present)
+        deal = deal_secret(secret, number) if plan.duplicate else ""
+        games = await house.reader.compute(partial(self._deal, evening, drawn, deal))
+        absent: tuple[str, ...] = ()
+        if not plan.overlaps:
+            absent = tuple(player for player in evening.awaited if player not in present)
         users = {evening.people[player].user: player for player in present}
         seats = tuple(
             tuple(users[str(seat.user_id)] for seat in opened.stored.seats) for opened in games
         )
         ids = tuple(opened.stored.id for opened in games)
-        until = house.now() + longest_ms(evening.about.clock, evening.about.plan.seats)
-        entry = RoundEntry(present, absent, drawn, ids, seats, until)
+        until, promised = _round_until(evening, house.now()), commitment(deal) if deal else ""
+        entry = RoundEntry(present, absent, drawn, ids, seats, until, hurried, promised)
         return await self._store(evening, [entry, *_struck(evening, absent)], games)
 
-    def _deal(self, evening: Evening, drawn: Round) -> tuple[OpenedGame, ...]:
-        """The games of a round's tables: everybody sits in the turn order that was drawn."""
-        house, about = self._house, evening.about
+    async def _store_no_round(self, evening: Evening) -> bool:
+        """There are too few people: in an arena they wait, otherwise no further round begins."""
+        if not evening.rounds:
+            return await self._store(evening, [EndEntry("few")])
+        if evening.about.plan.format == "arena":
+            return False
+        if evening.about.plan.format == "league":
+            return await self._store(evening, [CloseEntry(self._house.now() + LEAGUE_MS)])
+        return await self._store(evening, [EndEntry("few")])
 
-        def deal(table: tuple[str, ...]) -> OpenedGame:
+    def _deal(self, evening: Evening, drawn: Round, deal: str) -> tuple[OpenedGame, ...]:
+        """The games of a round's tables: everybody sits in the turn order that was drawn.
+
+        `deal` is the secret that they share, if they do.
+        """
+        house, about = self._house, evening.about
+        tags = duplicate.tags(evening.id, len(evening.rounds) + 1) if deal else {}
+
+        def open_table(table: tuple[str, ...]) -> OpenedGame:
             people = [evening.people[player] for player in table]
             seats = tuple(SeatRequest("player", own.name, user_id=own.user) for own in people)
+            listed: Listed = "private" if deal else "link"
             request = GameRequest(
-                about.game, seats, {}, about.clock, "stand-in", "link", False, in_order=True
+                about.game, seats, {}, about.clock, "stand-in", listed, False, in_order=True
             )
-            source = NewSource(house.randomness.secret())
-            return open_game(request, "", house.now(), source, house.randomness, EVERYTHING)
+            source = NewSource(deal or house.randomness.secret())
+            opened = open_game(request, "", house.now(), source, house.randomness, EVERYTHING)
+            return dataclasses.replace(opened, stored=replace(opened.stored, tags=tags))
 
-        return tuple(map(deal, drawn.tables))
+        return tuple(map(open_table, drawn.tables))
 
     async def _take_results(self, evening: Evening) -> bool:
         """Take the results of tables that are over; after the last one, go on to the next round."""
-        house, drawn = self._house, evening.rounds[-1]
-        left = {game: at for at, game in enumerate(drawn.entry.games) if at not in drawn.results}
-        over = await house.reader.run(partial(store.finished, games=left))
-        entries: list[Entry] = [
-            ResultEntry(left[game], await self._result(evening, left[game]))
-            for game in sorted(over, key=left.__getitem__)
-        ]
-        if house.now() >= evening.until:
-            entries += [ResultEntry(at, None) for game, at in left.items() if game not in over]
+        left = evening.rounds[-1].open_tables
+        entries = await self._results_of(evening, evening.rounds[-1])
         if not entries and left:
             return False
         if len(entries) == len(left):
-            entries.append(_next_entry(evening, house.now()))
+            entries.append(_next_entry(evening, self._house.now()))
         return await self._store(evening, entries)
 
-    async def _result(self, evening: Evening, at: int) -> TableResult | None:
-        """How a table ended, with its players in the order that was drawn; None: without result."""
-        entry = evening.rounds[-1].entry
+    async def _go_on(self, evening: Evening) -> bool:
+        """Where rounds overlap: take results, begin what is due, end it after the last table."""
+        entries = [
+            entry for drawn in evening.rounds for entry in await self._results_of(evening, drawn)
+        ]
+        if entries:
+            return await self._store(evening, [*entries, *_struck_by(evening, entries)])
+        is_over = self._house.now() >= evening.until
+        if not evening.closes:
+            if evening.about.plan.format == "arena":
+                return await (self._close(evening) if is_over else self._begin_tables(evening))
+            if len(evening.rounds) < evening.about.plan.rounds:
+                return is_over and await self._begin_round(evening)
+            return await self._close(evening)
+        has_tables = any(drawn.open_tables for drawn in evening.rounds)
+        return not has_tables and await self._store(evening, [EndEntry()])
+
+    async def _close(self, evening: Evening) -> bool:
+        """From now on no tables are dealt."""
+        about, longest = evening.about, LEAGUE_MS
+        if about.plan.format == "arena":
+            longest = longest_ms(about.clock, about.plan.seats)
+        return await self._store(evening, [CloseEntry(self._house.now() + longest)])
+
+    async def _begin_tables(self, evening: Evening) -> bool:
+        """In an arena: deal tables for those who wait."""
+        waiting = evening.present
+        if len(waiting) < 2:
+            return False
+        since = evening.people[waiting[0]].since
+        return await self._begin_round(evening, self._house.now() >= since + PATIENCE_MS)
+
+    async def _results_of(self, evening: Evening, drawn: EveningRound) -> list[Entry]:
+        """The results of a round's tables that are over by now, or by the latest end of all."""
+        house, left = self._house, drawn.open_tables
+        if not left:
+            return []
+        over = await house.reader.run(partial(store.finished, games=left))
+        number = evening.rounds.index(drawn) + 1 if evening.about.plan.overlaps else 0
+        entries = list[Entry]()
+        for game in sorted(over, key=left.__getitem__):
+            result, away = await self._result(drawn, left[game])
+            entries.append(ResultEntry(left[game], result, round=number, away=away))
+        may_close = evening.closes or not evening.about.plan.overlaps
+        if may_close and house.now() >= evening.until:
+            late = (at for game, at in left.items() if game not in over)
+            entries += [ResultEntry(at, None, round=number) for at in late]
+        return entries
+
+    async def _result(
+        self, drawn: EveningRound, at: int
+    ) -> tuple[TableResult | None, tuple[str, ...]]:
+        """How a table ended, with its players in the order that was drawn, and who was away.
+
+        None: without result.
+        """
+        entry = drawn.entry
         try:
             async with self._house.tables.open(entry.games[at]) as table:
-                return _result_of(table.game, entry.seats[at], entry.drawn.tables[at])
+                seats, by_seat = table.game.seats, entry.seats[at]
+                away = tuple(
+                    player
+                    for seat, player in zip(seats, by_seat, strict=True)
+                    if seat.kind != "human"
+                )
+                return _result_of(table.game, by_seat, entry.drawn.tables[at]), away
         except NoSuchGame:
-            return None
+            return None, ()
+
+    async def let_watch(self, evening: Evening) -> None:
+        """Tables in memory learn that they may be watched, once their duplicate round is over."""
+        games = evening.games_to_watch if evening.about.plan.duplicate else []
+        for table in filter(None, map(self._house.tables.in_memory, games)):
+            if table.game.stored.listed == "private":
+                await self._house.changes.catch_up(table)
 
     # -- those who go --------------------------------------------------------------------------
 
@@ -199,14 +301,12 @@ class Director:
         """
         if evening.phase != "playing":
             return
-        drawn = evening.rounds[-1]
-        for at, (game, players) in enumerate(
-            zip(drawn.entry.games, drawn.entry.seats, strict=True)
-        ):
-            for seat, player in enumerate(players):
-                own = evening.people[player]
-                if own.has_left and own.user and at not in drawn.results:
-                    await self._free_seat(game, own.user, seat)
+        for drawn in evening.rounds:
+            for game, at in drawn.open_tables.items():
+                for seat, player in enumerate(drawn.entry.seats[at]):
+                    own = evening.people[player]
+                    if own.has_left and own.user:
+                        await self._free_seat(game, own.user, seat)
 
     async def _free_seat(self, game: str, user: str, seat: int) -> None:
         with contextlib.suppress(RookeryError):  # the game may be over, or the seat free already
@@ -224,6 +324,19 @@ def _opening(evening: Evening, now: int) -> Entry:
     if late > MISSED_MS:
         return EndEntry("missed")
     return CheckInEntry(now + CHECK_IN_MS, late if late >= _NOTICED_MS else 0)
+
+
+def _round_until(evening: Evening, now: int) -> int:
+    """When a round is over at the latest; in an arena, when the last tables are dealt.
+
+    In a league, when the next round begins.
+    """
+    plan = evening.about.plan
+    if plan.format == "arena":
+        return evening.until if evening.rounds else now + plan.minutes * _MINUTE_MS
+    if plan.format == "league":
+        return now + plan.days * DAY_MS
+    return now + longest_ms(evening.about.clock, plan.seats)
 
 
 def _next_entry(evening: Evening, now: int) -> Entry:
@@ -253,3 +366,13 @@ def _result_of(
     settled = all(state.game.rules.is_settled(state, a, b) for a in seats for b in seats if a < b)
     least = min(ranking)
     return TableResult(players, tuple(place - least for place in ranking), settled)
+
+
+def _struck_by(evening: Evening, results: Iterable[Entry]) -> list[LeaveEntry]:
+    """Whoever was away at two tables in a row is out."""
+    away = [player for entry in results if isinstance(entry, ResultEntry) for player in entry.away]
+    return [
+        LeaveEntry(player, "absent")
+        for player in dict.fromkeys(away)
+        if player in evening.active and evening.people[player].absences + 1 >= _MOST_ABSENCES
+    ]

@@ -59,8 +59,24 @@ class CheckInEntry(Struct, frozen=True, tag="check-in"):
     late: int = 0
 
 
+class CloseEntry(Struct, frozen=True, tag="close"):
+    """No further tables are dealt; those that are left end at `until` at the latest."""
+
+    until: int
+
+
+class RestEntry(Struct, frozen=True, tag="rest"):
+    """Somebody in an arena wants no further table until they are there again."""
+
+    player: str
+
+
 class RoundEntry(Struct, frozen=True, tag="round"):
-    """A round and all its tables: games, and for each the players by seat."""
+    """A round and all its tables: games, and for each the players by seat.
+
+    `hurried`: in an arena, somebody had waited for long. `deal` is the hash of the secret that all
+    its tables share, if the evening is duplicate.
+    """
 
     present: tuple[str, ...]
     absent: tuple[str, ...]
@@ -68,17 +84,22 @@ class RoundEntry(Struct, frozen=True, tag="round"):
     games: tuple[str, ...]
     seats: tuple[tuple[str, ...], ...]
     until: int
+    hurried: bool = False
+    deal: str = ""
 
 
 class ResultEntry(Struct, frozen=True, tag="result"):
-    """How a table of the round ended; None if it was not played in time.
+    """How a table of a round ended; None if it was not played in time.
 
-    `by` is "leader" where whoever leads the evening has decided it.
+    `by` is "leader" where whoever leads the evening has decided it. `round` counts from 1; 0 is
+    the latest. Where rounds overlap, `away` are the players for whom computers had to finish.
     """
 
     table: int
     result: TableResult | None
     by: str = ""
+    round: int = 0
+    away: tuple[str, ...] = ()
 
 
 class ExtendEntry(Struct, frozen=True, tag="extend"):
@@ -113,6 +134,8 @@ Entry: TypeAlias = (
     | JoinEntry
     | LeaveEntry
     | HereEntry
+    | RestEntry
+    | CloseEntry
     | CheckInEntry
     | RoundEntry
     | ResultEntry

@@ -23,6 +23,7 @@ from rookery.server.evenings.entries import (
     JoinEntry,
     LeaveEntry,
     PauseEntry,
+    RestEntry,
     ResultEntry,
     ResumeEntry,
 )
@@ -39,10 +40,11 @@ from rookery.tournaments.model import TableResult
 from rookery.tournaments.standings import strengths
 
 Act = Literal[
-    "join", "here", "leave", "extend", "begin", "pause", "resume", "strike", "decide", "end"
-]
-"""The first three are everybody's, the others of whoever leads."""
-OWN_ACTS = ("join", "here", "leave")
+    "join", "here", "rest", "leave",
+    "extend", "begin", "pause", "resume", "strike", "decide", "end",
+]  # fmt: skip
+"""Those of the first line are everybody's, the others of whoever leads."""
+OWN_ACTS = ("join", "here", "rest", "leave")
 _TRIES = 20
 _EXTEND_MS = 60_000
 _KNOWN = 64  # evenings whose strengths are kept
@@ -85,9 +87,8 @@ class Evenings(Service):
     async def load(self, evening_id: str) -> Evening:
         """An evening with its strengths; raises NoSuchEvening."""
         evening = await self._house.reader.run(partial(store.load, evening_id=evening_id))
-        history = evening.history()  # which grows after each round
-        work = partial(self._house.reader.compute, partial(strengths, history))
-        evening.strength = await self._strengths.of((evening.id, len(history)), work)
+        work = partial(self._house.reader.compute, partial(strengths, evening.history()))
+        evening.strength = await self._strengths.of((evening.id, evening.results), work)
         return evening
 
     async def create(self, about: CreateEntry) -> str:
@@ -153,6 +154,7 @@ class Evenings(Service):
             return _leading_entries(evening, wish, self._house.now())
 
         evening = await self._change(evening_id, entries)
+        await self.director.let_watch(evening)
         await self.director.free_seats(evening)
         self.director.wake()
         return evening
@@ -167,8 +169,9 @@ class Evenings(Service):
             new = entries(evening)
             if new:
                 store.append(connection, evening_id, evening.version, new, house.now())
+            now = house.now()
             for entry in new:
-                evening.add(entry)
+                evening.add(entry, now)
             return evening
 
         for _ in range(_TRIES):
@@ -187,9 +190,20 @@ def _own_entries(evening: Evening, user: str, wish: EveningAct) -> Sequence[Entr
         raise NotNow()
     if act == "leave":
         return (LeaveEntry(player),)
-    if evening.phase != "check-in" or player not in evening.awaited:
+    is_arena = evening.about.plan.format == "arena" and evening.phase == "playing"
+    if is_arena and not evening.closes:
+        return _staying(evening, player, act)
+    if act == "rest" or evening.phase != "check-in" or player not in evening.awaited:
         raise NotNow()
     return () if own.is_here else (HereEntry(player),)
+
+
+def _staying(evening: Evening, player: str, act: Act) -> Sequence[Entry]:
+    """Waiting for a table of an arena, or resting from now on or after the table that one is at."""
+    own, plays = evening.people[player], evening.game_now(player) is not None
+    if act == "rest":
+        return () if own.rests else (RestEntry(player),)
+    return () if own.is_here or (plays and not own.rests) else (HereEntry(player),)
 
 
 def _joining(evening: Evening, user: str, name: str) -> Sequence[Entry]:
@@ -203,7 +217,9 @@ def _joining(evening: Evening, user: str, name: str) -> Sequence[Entry]:
     if own is not None and own.left_by == "leader":
         raise NotNow()
     joined = JoinEntry(player or f"p{len(evening.people) + 1:03}", user, name)
-    return (joined, HereEntry(joined.player)) if evening.phase == "check-in" else (joined,)
+    is_arena = evening.about.plan.format == "arena" and evening.phase == "playing"
+    comes_now = evening.phase == "check-in" or is_arena
+    return (joined, HereEntry(joined.player)) if comes_now else (joined,)
 
 
 def _leading_entries(evening: Evening, wish: EveningAct, now: int) -> Sequence[Entry]:
@@ -231,11 +247,16 @@ def _leading_entries(evening: Evening, wish: EveningAct, now: int) -> Sequence[E
 
 def _decision(evening: Evening, wish: EveningAct) -> Entry:
     """The result of a table that is not over yet, as the leader gives it."""
-    drawn = evening.rounds[-1] if evening.phase == "playing" else None
-    if drawn is None or wish.game not in drawn.entry.games:
+    tables = {
+        game: (number, at)
+        for number, drawn in enumerate(evening.rounds, start=1)
+        for game, at in drawn.open_tables.items()
+    }
+    if evening.phase != "playing" or wish.game not in tables:
         raise NotNow()
-    at = drawn.entry.games.index(wish.game)
-    players = drawn.entry.drawn.tables[at]
-    if at in drawn.results or sorted(wish.order) != sorted(players):
+    number, at = tables[wish.game]
+    players = evening.rounds[number - 1].entry.drawn.tables[at]
+    if sorted(wish.order) != sorted(players):
         raise NotNow()
-    return ResultEntry(at, TableResult(players, tuple(map(wish.order.index, players))), "leader")
+    result = TableResult(players, tuple(map(wish.order.index, players)))
+    return ResultEntry(at, result, "leader", number)

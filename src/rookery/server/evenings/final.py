@@ -1,6 +1,6 @@
 """An evening that is over: all rounds as a table, and what its reader has done."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
@@ -20,7 +20,7 @@ class Portrait(NamedTuple):
 class RoundCell(NamedTuple):
     """What somebody did in a round: their table in finishing order, or why there was none.
 
-    `place` counts from 1; 0: the table has no result. `table` counts from 1.
+    `place` counts from 1; 0: the table has no result. `table` counts from 1; 0: it has no number.
     """
 
     kind: Literal["table", "bye", "absent", "none"]
@@ -46,11 +46,12 @@ class CrosstableRow(NamedTuple):
 def rows(evening: EveningShown, heads: Mapping[str, Portrait]) -> list[CrosstableRow]:
     """Everybody, the best first."""
     by_round = [_cells(past, heads) for past in evening.rounds]
+    columns = _in_a_row(by_round) if evening.format == "arena" else by_round
     return [
         CrosstableRow(
             own.place,
             heads[own.player],
-            tuple(cells.get(own.player, RoundCell("none")) for cells in by_round),
+            tuple(cells.get(own.player, RoundCell("none")) for cells in columns),
             own.wins,
             mixed(own.points),
             own.left,
@@ -72,6 +73,19 @@ def heads_of(
         )
         for row in evening.standings
     }
+
+
+def _in_a_row(by_round: Sequence[Mapping[str, RoundCell]]) -> list[dict[str, RoundCell]]:
+    """In an arena everybody's first table comes first, whenever it was dealt, then the second."""
+    own: dict[str, list[RoundCell]] = {}
+    for cells in by_round:
+        for player, cell in cells.items():
+            own.setdefault(player, []).append(cell._replace(table=0))
+    most = max(map(len, own.values()), default=0)
+    return [
+        {player: cells[at] for player, cells in own.items() if at < len(cells)}
+        for at in range(most)
+    ]
 
 
 def _cells(past: RoundShown, heads: Mapping[str, Portrait]) -> dict[str, RoundCell]:

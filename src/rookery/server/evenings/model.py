@@ -6,6 +6,7 @@ from typing import Literal
 
 from rookery.server.evenings.entries import (
     CheckInEntry,
+    CloseEntry,
     CreateEntry,
     EndEntry,
     Entry,
@@ -14,6 +15,7 @@ from rookery.server.evenings.entries import (
     JoinEntry,
     LeaveEntry,
     PauseEntry,
+    RestEntry,
     ResultEntry,
     ResumeEntry,
     RoundEntry,
@@ -37,7 +39,8 @@ def longest_ms(clock: Clock, seats: int) -> int:
 class Participant:
     """Somebody who takes part; `absences` counts rounds in a row that they did not come to.
 
-    `left_by` says why they have left, as in the log.
+    `left_by` says why they have left, as in the log. In an arena, `since` is when they began to
+    wait for a table, and whoever `rests` wants none.
     """
 
     user: str
@@ -46,6 +49,8 @@ class Participant:
     left_by: str = ""
     is_here: bool = False
     absences: int = 0
+    since: int = 0
+    rests: bool = False
 
 
 @dataclass
@@ -57,11 +62,18 @@ class EveningRound:
     results: dict[int, TableResult | None] = field(default_factory=dict)
     decided: set[int] = field(default_factory=set)
     """The tables whose results whoever leads the evening has decided."""
+    came: dict[int, int] = field(default_factory=dict)
+    """Where rounds overlap: how many rounds had begun when a table's result came."""
 
     @property
     def is_over(self) -> bool:
         """Whether every table has its result."""
         return len(self.results) == len(self.entry.games)
+
+    @property
+    def open_tables(self) -> dict[str, int]:
+        """The numbers of the tables without a result, by their games."""
+        return {game: at for at, game in enumerate(self.entry.games) if at not in self.results}
 
     def includes(self, player: str) -> bool:
         """Whether a player has a table or a bye in this round."""
@@ -74,8 +86,14 @@ class EveningRound:
 
     def played(self) -> PlayedRound:
         """The round as pairing and standings take it."""
-        results = tuple(self.results.get(at) for at in range(len(self.entry.games)))
+        tables = range(len(self.entry.games))
+        results = tuple(self.results.get(at) for at in tables)
         return PlayedRound(self.entry.drawn, results, tuple(sorted(self.absent)))
+
+    def overlapping(self) -> PlayedRound:
+        """The same where the next round may begin before this one is over."""
+        came = tuple(self.came.get(at, 0) for at in range(len(self.entry.games)))
+        return self.played()._replace(came=came)
 
 
 @dataclass
@@ -96,6 +114,8 @@ class Evening:
     rounds: list[EveningRound] = field(default_factory=list)
     late: int = 0
     """By how many milliseconds it began late."""
+    closes: bool = False
+    """Whether no further tables are dealt, and those that are left are played to their end."""
     grows: bool = False
     """Whether somebody has come since check-in for the first round began."""
     strength: Mapping[str, int] | None = None
@@ -115,6 +135,8 @@ class Evening:
     def awaited(self) -> list[str]:
         """Those who may play the next round."""
         plan = self.about.plan
+        if plan.format == "arena":
+            return self._waiting_or_resting
         if plan.format == "knock-out":
             return survivors(self.history(), self.active)
         if plan.format == "heats" and len(self.rounds) == plan.rounds - 1:
@@ -122,9 +144,29 @@ class Evening:
         return self.active
 
     @property
+    def _waiting_or_resting(self) -> list[str]:
+        """Those in an arena who are at no table, the longest waiting first."""
+        busy = {
+            player
+            for drawn in self.rounds
+            for at in drawn.open_tables.values()
+            for player in drawn.entry.drawn.tables[at]
+        }
+        idle = [player for player in self.active if player not in busy]
+        return sorted(idle, key=lambda player: (self.people[player].since, player))
+
+    @property
     def present(self) -> list[str]:
-        """Those who may play the next round and have said that they are there."""
+        """Those who may play the next round and are there; in a league, nobody has to say so."""
+        if self.about.plan.format == "league":
+            return self.awaited
         return [player for player in self.awaited if self.people[player].is_here]
+
+    def game_now(self, player: str) -> str | None:
+        """The game that waits for a player: at their latest table that is not over."""
+        games = (drawn.game_of(player) for drawn in reversed(self.rounds) if drawn.open_tables)
+        open_games = {game for drawn in self.rounds for game in drawn.open_tables}
+        return next((game for game in games if game in open_games), None)
 
     @property
     def is_complete(self) -> bool:
@@ -135,12 +177,41 @@ class Evening:
     @property
     def takes_entries(self) -> bool:
         """Whether somebody new may still come."""
-        rounds = len(self.rounds) + (self.phase == "check-in")
-        return self.phase != "over" and rounds <= self.about.plan.late_until
+        plan = self.about.plan
+        if plan.format == "arena":
+            return self.phase != "over" and not self.closes
+        rounds = len(self.rounds) + (self.phase == "check-in" and not plan.overlaps)
+        return self.phase != "over" and rounds <= plan.late_until
+
+    @property
+    def tables_now(self) -> dict[str, tuple[str, ...]]:
+        """The players by seat of the latest round's games, or of all that are being played."""
+        overlaps = self.about.plan.overlaps and self.phase != "over"
+        return {
+            game: seats
+            for drawn in (self.rounds if overlaps else self.rounds[-1:])
+            for game, seats in zip(drawn.entry.games, drawn.entry.seats, strict=True)
+            if game in drawn.open_tables or not overlaps
+        }
+
+    @property
+    def games_to_watch(self) -> list[str]:
+        """The games of the latest round, once all its tables are over or the evening is."""
+        latest = self.rounds[-1:]
+        is_over = self.phase != "playing" or all(drawn.is_over for drawn in latest)
+        return [game for drawn in latest for game in drawn.entry.games] if is_over else []
 
     def history(self) -> list[PlayedRound]:
-        """The rounds that are over."""
+        """The rounds that are over; where they overlap, all, with the results so far."""
+        if self.about.plan.overlaps:
+            return [drawn.overlapping() for drawn in self.rounds]
         return [drawn.played() for drawn in self.rounds if drawn.is_over]
+
+    @property
+    def results(self) -> int:
+        """How many results the standings count."""
+        overlaps = self.about.plan.overlaps
+        return sum(len(drawn.results) for drawn in self.rounds if overlaps or drawn.is_over)
 
     def standings(self) -> list[Standing]:
         """Everybody, the best first, by the rounds that are over."""
@@ -148,33 +219,41 @@ class Evening:
 
     def record(self, secret: str) -> TournamentRecord:
         """The evening as a file that anybody can check."""
-        over = [drawn for drawn in self.rounds if drawn.is_over]
-        rounds = tuple(RecordedRound(drawn.entry.present, drawn.played()) for drawn in over)
+        over = [drawn for drawn in self.rounds if drawn.is_over or self.about.plan.overlaps]
+        rounds = tuple(
+            RecordedRound(drawn.entry.present, played, drawn.entry.hurried, drawn.entry.deal)
+            for drawn, played in zip(over, self.history(), strict=True)
+        )
         places = {row.player: row.place for row in self.standings()}
         about, names = self.about, {player: own.name for player, own in self.people.items()}
         head = 1, about.title, about.game, about.plan, about.commitment, secret
         return TournamentRecord(*head, names, rounds, places)
 
-    def add(self, entry: Entry) -> None:
-        """Take an entry of the log."""
+    def add(self, entry: Entry, at: int = 0) -> None:
+        """Take an entry of the log, which was written at this time."""
         self.version += 1
         match entry:
             case JoinEntry():
                 self._join(entry)
+                self.people[entry.player].since = at
             case LeaveEntry():
                 own = self.people[entry.player]
                 own.has_left, own.left_by = True, entry.by
             case HereEntry():
-                self.people[entry.player].is_here = True
+                own = self.people[entry.player]
+                own.is_here, own.rests, own.since = True, False, at
+            case RestEntry():
+                own = self.people[entry.player]
+                own.is_here, own.rests = False, True
             case CheckInEntry():
                 self.phase, self.until = "check-in", entry.until
                 self.late = max(self.late, entry.late)
             case RoundEntry():
                 self._begin(entry)
+            case CloseEntry():
+                self.closes, self.until = True, entry.until
             case ResultEntry():
-                self.rounds[-1].results[entry.table] = entry.result
-                if entry.by:
-                    self.rounds[-1].decided.add(entry.table)
+                self._end_table(entry, at)
             case ExtendEntry() | PauseEntry() | ResumeEntry():
                 self._keep_time(entry)
             case EndEntry():
@@ -185,13 +264,30 @@ class Evening:
     def _join(self, entry: JoinEntry) -> None:
         if entry.player not in self.people:
             self.people[entry.player] = Participant(entry.user, entry.name)
-        if self.about.plan.format == "rounds":  # whoever comes late or comes back has missed these
+        if self.about.plan.counts_missed:  # whoever comes late or comes back has missed these
             for past in self.rounds:
                 if not past.includes(entry.player):
                     past.absent.add(entry.player)
         self.grows |= self.phase == "check-in"
         own = self.people[entry.player]
         own.has_left, own.left_by, own.absences = False, "", 0
+
+    def _end_table(self, entry: ResultEntry, at: int) -> None:
+        """Take a table's result. In an arena its players wait again, but for those who were away.
+
+        Whoever was away at two tables in a row is struck by the director.
+        """
+        drawn = self.rounds[entry.round - 1]
+        drawn.results[entry.table] = entry.result
+        if entry.by:
+            drawn.decided.add(entry.table)
+        if not self.about.plan.overlaps:
+            return
+        drawn.came[entry.table] = len(self.rounds)
+        for player in drawn.entry.drawn.tables[entry.table]:
+            own, is_away = self.people[player], player in entry.away
+            own.absences = own.absences + 1 if is_away else 0
+            own.is_here, own.since = not is_away and not own.rests, at
 
     def _keep_time(self, entry: ExtendEntry | PauseEntry | ResumeEntry) -> None:
         match entry:
@@ -206,17 +302,19 @@ class Evening:
     def _begin(self, entry: RoundEntry) -> None:
         self.phase, self.until = "playing", entry.until
         self.rounds.append(EveningRound(entry, set(entry.absent)))
+        if self.about.plan.overlaps:
+            return
         for player, own in self.people.items():
             own.is_here = False
             own.absences = own.absences + 1 if player in entry.absent else 0
 
 
-def evening_of(evening_id: str, entries: Iterable[Entry]) -> Evening:
-    """The evening that a whole log tells."""
+def evening_of(evening_id: str, entries: Iterable[tuple[Entry, int]]) -> Evening:
+    """The evening that a whole log tells: entries with the times at which they were written."""
     log = iter(entries)
-    about = next(log)
+    about, _ = next(log)
     assert isinstance(about, CreateEntry)
     evening = Evening(evening_id, about, version=1, until=about.starts)
-    for entry in log:
-        evening.add(entry)
+    for entry, at in log:
+        evening.add(entry, at)
     return evening

@@ -18,7 +18,7 @@ from rookery.server.evenings.errors import NotLeading
 from rookery.server.evenings.evenings import EveningAct, Evenings
 from rookery.server.evenings.final import Portrait, heads_of, rows
 from rookery.server.evenings.model import Evening, longest_ms
-from rookery.server.evenings.shown import EveningShown, mixed, shown
+from rookery.server.evenings.shown import EveningShown, mixed, newest_first, shown, tables_now
 from rookery.server.people import store as people
 from rookery.server.table.bodies import NewClock
 from rookery.server.table.context import house_of
@@ -166,6 +166,7 @@ async def _evening(
             game=game_of(evening.game),
             heads=await _heads(request, state, evening),
             mixed=mixed,
+            tables_now=tables_now(evening),
             boards={board.game_id: board for board in await evenings.boards.of(evening_id)},
         )
     if state.phase == "over" and state.rounds:
@@ -177,6 +178,7 @@ async def _evening(
         evening=evening,
         game=game_of(evening.game),
         names={row.player: row.name for row in evening.standings},
+        arena_tables=newest_first(evening),
         leads=await evenings.leads(state, client.identity, "keep" in may(request)),
         problem=problem,
         mixed=mixed,

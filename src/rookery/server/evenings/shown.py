@@ -7,8 +7,10 @@ import msgspec
 
 from rookery.server.evenings.model import Evening, EveningRound
 from rookery.server.evenings.store import EveningHead
+from rookery.server.table.clock import ClockShown
 from rookery.tournaments.model import Format
 
+_MOST_NOW = 64  # tables on a screen
 _PARTS = dict(
     zip(
         ["1/2", "1/3", "2/3", "1/4", "3/4", "1/5", "2/5", "3/5", "4/5", "1/6", "5/6"],
@@ -50,6 +52,7 @@ class ParticipantShown(msgspec.Struct, frozen=True):
     strength: int
     here: bool
     left: bool
+    rests: bool
 
 
 class TableShown(msgspec.Struct, frozen=True):
@@ -79,7 +82,8 @@ class EveningShown(msgspec.Struct, frozen=True):
 
     `phase` is soon, check-in, playing or over; `until` when that ends at the latest, by the clock
     that `now` is from; while it is `paused`, that moves on. `me` is the asker's own player,
-    `my_game` the game that waits for them.
+    `my_game` the game that waits for them. An arena lasts `minutes`, and once it `closes` no more
+    tables are dealt; a league has a round `every` so many days.
     """
 
     id: str
@@ -91,6 +95,10 @@ class EveningShown(msgspec.Struct, frozen=True):
     rounds_planned: int
     initial_s: int
     increment_s: int
+    clock: ClockShown
+    minutes: int
+    every: int
+    duplicate: bool
     phase: str
     why: str
     now: int
@@ -103,8 +111,23 @@ class EveningShown(msgspec.Struct, frozen=True):
     rounds: tuple[RoundShown, ...]
     me: str | None
     my_game: str | None
+    closes: bool = False
     late: int = 0
     """By how many milliseconds it began late, as the house was closed."""
+
+
+def tables_now(evening: EveningShown) -> list[TableShown]:
+    """The tables that a screen shows: those of the latest round, or all that are being played."""
+    if evening.format not in ("arena", "league"):
+        return [table for past in evening.rounds[-1:] for table in past.tables]
+    every = [table for past in evening.rounds for table in past.tables]
+    return [table for table in every if not table.over or evening.phase == "over"][-_MOST_NOW:]
+
+
+def newest_first(evening: EveningShown) -> list[TableShown]:
+    """All tables, those that are being played before the others."""
+    every = [table for past in evening.rounds for table in past.tables][::-1]
+    return sorted(every, key=lambda table: table.over)
 
 
 def signed(points: Any) -> str:
@@ -127,8 +150,7 @@ def shown(evening: Evening, user: str | None, now: int) -> EveningShown:
     """An evening for one reader."""
     about, plan, me = evening.about, evening.about.plan, evening.player_of(user)
     own = evening.people.get(me or "")
-    is_playing = evening.phase == "playing" and me is not None
-    my_game = evening.rounds[-1].game_of(me) if is_playing and me is not None else None
+    my_game = evening.game_now(me) if evening.phase == "playing" and me is not None else None
     return EveningShown(
         id=evening.id,
         version=evening.version,
@@ -139,6 +161,10 @@ def shown(evening: Evening, user: str | None, now: int) -> EveningShown:
         rounds_planned=plan.rounds,
         initial_s=about.clock.initial_ms // 1000,
         increment_s=about.clock.increment_ms // 1000,
+        clock=about.clock.shown,
+        minutes=plan.minutes,
+        every=plan.days,
+        duplicate=plan.duplicate,
         phase=evening.phase,
         why=evening.why,
         now=now,
@@ -151,6 +177,7 @@ def shown(evening: Evening, user: str | None, now: int) -> EveningShown:
         rounds=tuple(map(_round, evening.rounds)),
         me=me if own is not None and not own.has_left else None,
         my_game=my_game if own is not None and not own.has_left else None,
+        closes=evening.closes,
         late=evening.late,
     )
 
@@ -169,6 +196,7 @@ def _rows(evening: Evening) -> list[ParticipantShown]:
             row.strength,
             evening.people[row.player].is_here,
             evening.people[row.player].has_left,
+            evening.people[row.player].rests,
         )
         for row in evening.standings()
     ]

@@ -34,22 +34,19 @@ class SideBySide:
         self._recent = RecentResults[tuple[str, int], list[BoardNow]](_MOST)
 
     async def of(self, evening_id: str) -> list[BoardNow]:
-        """The tables of the latest round that can be watched, in order; raises NoSuchEvening."""
+        """The tables that are shown and can be watched, in order; raises NoSuchEvening."""
         key = evening_id, self._house.now() // RHYTHM_MS
         job = partial(read, evening_id=evening_id)
         return await self._recent.of(key, partial(self._house.reader.run, job))
 
 
 def read(connection: sa.Connection, evening_id: str) -> list[BoardNow]:
-    """Where the tables of the latest round stand; raises NoSuchEvening."""
-    evening = store.load(connection, evening_id)
-    if not evening.rounds:
-        return []
-    entry = evening.rounds[-1].entry
-    known = {row.id: row for row in lists_store.shown(connection, entry.games)}
+    """Where the tables of the latest round stand, or all open ones; raises NoSuchEvening."""
+    tables = store.load(connection, evening_id).tables_now
+    known = {row.id: row for row in lists_store.shown(connection, tables)}
     return [
         BoardNow(game, row.number, None if at is None else seats[at], row.ended is not None)
-        for game, seats in zip(entry.games, entry.seats, strict=True)
+        for game, seats in tables.items()
         if (row := known.get(game)) is not None
         for at in [row.to_move]
     ]

@@ -19,7 +19,7 @@ from rookery.server.evenings.entries import CreateEntry, Entry, JoinEntry, Leave
 from rookery.server.evenings.errors import NoSuchEvening
 from rookery.server.evenings.model import Evening, evening_of
 from rookery.server.table.new_game import OpenedGame
-from rookery.server.table.store import create_new
+from rookery.server.table.store import create_new, let_watch
 
 DIRECTOR = "director"
 
@@ -78,11 +78,13 @@ def load(connection: sa.Connection, evening_id: str) -> Evening:
     """An evening; raises NoSuchEvening."""
     table = tournament_entries.c
     rows = connection.execute(
-        sa.select(table.body).where(table.tournament_id == evening_id).order_by(table.number)
+        sa.select(table.body, table.at)
+        .where(table.tournament_id == evening_id)
+        .order_by(table.number)
     ).all()
     if not rows:
         raise NoSuchEvening()
-    return evening_of(evening_id, (_ENTRY.decode(row.body) for row in rows))
+    return evening_of(evening_id, ((_ENTRY.decode(row.body), row.at) for row in rows))
 
 
 def secret_of(connection: sa.Connection, evening_id: str) -> str:
@@ -146,6 +148,8 @@ def append(
     if later.phase == "soon":
         head["starts"] = later.until
     connection.execute(sa.update(table).where(table.c.id == evening_id).values(**head))
+    if later.about.plan.duplicate:
+        let_watch(connection, later.games_to_watch)
 
 
 def direct(

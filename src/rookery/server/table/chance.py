@@ -9,16 +9,21 @@ from rookery.core.fairness import Contribution, Fairness, Source
 from rookery.core.record import Record
 from rookery.core.state import State
 from rookery.core.verify import What, recorded_rolls, verify
+from rookery.server.table.duplicate import is_duplicate
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import ContributionShown, FairShown
 
 
 def takes_contributions(game: Snapshot) -> bool:
-    """Whether bits contributed now can still affect a roll. A board of the day takes none."""
+    """Whether bits contributed now can still affect a roll.
+
+    Boards of the day take none, nor do tables that share their chance with others.
+    """
     if not game.game.rules.kernels.has_chance or game.is_over:
         return False
     stored = game.stored
-    return stored.kind == "live" and stored.commitment is not None and game.day is None
+    is_shared = game.day is not None or is_duplicate(stored)
+    return stored.kind == "live" and stored.commitment is not None and not is_shared
 
 
 def may_contribute(game: Snapshot, mine: tuple[int, ...]) -> bool:

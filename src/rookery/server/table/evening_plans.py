@@ -23,7 +23,12 @@ class BadEvening(Refused):
 
 
 class PlannedEvening(Struct, frozen=True):
-    """What an evening is to be like. `rounds` count the final of heats."""
+    """What an evening is to be like. `rounds` count the final of heats.
+
+    An arena lasts `minutes`; a league has a round `every` so many days, and `days` of thinking
+    time per action with `bank` days in reserve, instead of seconds. With `duplicate`, all tables
+    of a round have the same deal and the same chance.
+    """
 
     title: Annotated[str, Meta(min_length=1, max_length=8 * _TITLE)]
     game: Annotated[str, Meta(max_length=64)]
@@ -32,6 +37,11 @@ class PlannedEvening(Struct, frozen=True):
     format: Format = "rounds"
     initial_s: Annotated[int, Meta(ge=1, le=86400)] = 300
     increment_s: Annotated[int, Meta(ge=0, le=3600)] = 5
+    minutes: Annotated[int, Meta(ge=5, le=240)] = 60
+    every: Annotated[int, Meta(ge=1, le=28)] = 7
+    days: Annotated[int, Meta(ge=1, le=14)] = 1
+    bank: Annotated[int, Meta(ge=0, le=30)] = 3
+    duplicate: bool = False
 
 
 def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
@@ -43,8 +53,19 @@ def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
         raise BadEvening(why=f"{game.title} has {game.seats[0]} to {game.seats[-1]} seats")
     least = max(2, wish.seats - 1, game.seats[0])
     try:
-        plan = Plan(wish.seats, wish.rounds, wish.format, min(least, wish.seats))
+        plan = Plan(
+            wish.seats,
+            wish.rounds,
+            wish.format,
+            min(least, wish.seats),
+            minutes=wish.minutes if wish.format == "arena" else 0,
+            days=wish.every if wish.format == "league" else 0,
+            fewest=max(2, game.seats[0]),
+            duplicate=wish.duplicate,
+        )
     except ValueError as error:
         raise BadEvening(why=str(error)) from None
-    clock = NewClock(wish.initial_s, wish.increment_s).clock()
-    return EveningPlan(title, game.name, plan, clock)
+    clock = NewClock(wish.initial_s, wish.increment_s)
+    if wish.format == "league":
+        clock = NewClock(days=wish.days, bank=wish.bank)
+    return EveningPlan(title, game.name, plan, clock.clock())

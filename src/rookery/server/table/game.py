@@ -297,6 +297,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         """The game with everything but its log taken from what another process has stored."""
         return replace(
             self.drawn_from(stored.source),
+            stored=replace(self.stored, listed=stored.listed),
             seats=stored.seats,
             started=stored.started,
             ended=stored.ended,

@@ -9,6 +9,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const chosen = (name) =>
   /** @type {HTMLInputElement} */ (form.querySelector(`[name="${name}"]:checked`));
 
+/** @param {string} id */
+const field = (id) => /** @type {HTMLInputElement} */ (document.getElementById(id)).value;
+
 const rounds = /** @type {HTMLInputElement} */ (document.getElementById('rounds'));
 const at = /** @type {HTMLInputElement} */ (document.getElementById('at-time'));
 const other = /** @type {HTMLInputElement} */ (document.querySelector('#other input'));
@@ -58,8 +61,13 @@ function tell() {
   const day = /** @type {const} */ ({ weekday: 'long', day: 'numeric', month: 'long' });
   const few = seats - 1 >= Math.max(2, Number(chosen('game').dataset.least));
   const words = form.dataset;
+  const kind = chosen('format').value;
+  const sentence = { arena: words.arena, league: words.league }[kind] ?? words.sentence;
   const what = /** @type {HTMLElement} */ (document.getElementById('what'));
-  what.textContent = filled(`${words.sentence}`, {
+  what.textContent = filled(`${sentence}`, {
+    minutes: field('minutes'),
+    every: field('every'),
+    days: field('days'),
     when: begins.toLocaleString(lang, { ...day, ...time }),
     rounds: filled(`${rounds.value === '1' ? words.one : words.many}`, { number: rounds.value }),
     game: `${chosen('game').dataset.title}`,
