@@ -42,7 +42,7 @@ def test_german_says_du_to_one_person() -> None:
 @pytest.mark.parametrize(
     ("english", "said"),
     [
-        ("Tap the bright place.", "Tippe auf das helle Feld."),
+        ("Tap the bright mark.", "Tippe auf die helle Markierung."),
         ("Resign", "Aufgeben"),
         ("Rematch", "Revanche"),
         ("You will be ranked last.", "Du kommst auf den letzten Platz."),

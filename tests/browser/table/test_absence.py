@@ -66,8 +66,8 @@ def test_requests_can_be_switched_off(open_page: OpenPage, server: Server) -> No
     undo = asks.get_by_role("button", name="Undo")
     expect(undo).to_have_attribute("aria-disabled", "true")
     asked.get_by_role("button", name="Mehr", exact=True).click()
-    switch = asked.get_by_role("button", name="Mich an diesem Tisch nichts fragen")
-    expect(switch).to_have_attribute("aria-pressed", "true")
+    switch = asked.get_by_role("switch", name="Mich an diesem Tisch nichts fragen")
+    expect(switch).to_have_attribute("aria-checked", "true")
     photograph(asked, "asked-more")
 
 

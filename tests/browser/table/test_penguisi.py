@@ -289,10 +289,10 @@ def test_forced_actions_play_themselves_where_that_is_wanted(
     expect(goals).to_have_count(1)
     before = hands.number
     page.get_by_role("button", name="More").click()
-    switch = page.get_by_role("button", name="Play forced moves automatically")
-    expect(switch).to_have_attribute("aria-pressed", "false")
+    switch = page.get_by_role("switch", name="Play forced moves automatically")
+    expect(switch).to_have_attribute("aria-checked", "false")
     switch.click()
-    expect(switch).to_have_attribute("aria-pressed", "true")
+    expect(switch).to_have_attribute("aria-checked", "true")
     hands.wait_after(before)
     page.get_by_role("button", name="Close").last.click()
     # Wait until there is a choice. Dice are lit besides the places that they stand for.
@@ -302,7 +302,7 @@ def test_forced_actions_play_themselves_where_that_is_wanted(
     assert len(view(page, server)["taps"]) > 1  # type: ignore[arg-type]  # a mapping
     page.reload()
     page.get_by_role("button", name="More").click()
-    expect(switch).to_have_attribute("aria-pressed", "true")  # this browser remembers it
+    expect(switch).to_have_attribute("aria-checked", "true")  # this browser remembers it
 
 
 # -- the end and pictures ------------------------------------------------------------------------

@@ -217,7 +217,7 @@ def test_a_sheet_is_placed_turned_and_set_down() -> None:
     found, ways = drawn(text), taps(text)
     assert ways["place:F,c3/2"] == ("sheet-RF", "berth-c3", "turn-RF-2", "set-RF")
     assert ways["rot:RX/1"] == ("sheet-RX", "turn-RX-1", "set-RX")
-    assert found["sheet-RX"].cycle == found["right-RX"].cycle  # more taps turn it
+    assert found["sheet-RF"].cycle == found["right-RF"].cycle  # more taps turn it
     assert found["turn-RF-0"].classes == ("usual",)
     assert found["turn-RF-2"].turn == 180
 
@@ -384,3 +384,14 @@ def test_a_small_picture_shows_where_the_sheets_are() -> None:
 def test_it_becomes_a_picture() -> None:
     for theme in ("light", "dark"):
         assert "polar_escape" in GAME.drawing.picture(GAME.parse(CROSSING), theme=theme)
+
+
+@pytest.mark.clause("PE-78")
+def test_what_looks_alike_however_it_lies_has_no_handle() -> None:
+    """X: its turns can be chosen still, but nobody is offered them."""
+    found = drawn(micro("RX@a4/0 RF@c4/0 YF@h1/0"))
+    assert "right-RF" in found
+    assert found["sheet-RF"].cycle
+    assert "right-RX" not in found
+    assert not found["sheet-RX"].cycle
+    assert "turn-RX-1" in found

@@ -140,7 +140,8 @@ def test_guests_are_asked_and_told() -> None:
     asked = state.apply("go:c6.4")
     assert (
         advice(asked)
-        == "Your penguin stands on your own sheet. Move them forward together, if you like."
+        == "Your penguin stands on your own sheet. Move them forward together, or tap the anchor:"
+        " they stay here."
     )
     assert narrate(asked, "adv:-") == "The red sheet V on c6 stays where it is."
     moved = asked.apply("adv:d6")
@@ -168,8 +169,20 @@ def test_a_single_thing_that_is_left_is_no_choice() -> None:
     sea = "We5:1,Xa4:1s4,Za2:2/Ff4:1,Vb6:0,Wd2:0/Fb2:3!,Tf5:2,Wc5:1/Te7:3,Va3:3,Xb1:2"
     state = GAME.parse(f"PE1 n4s2+ t9 c0,0,1,0 {sea} GV2/i/i/KF0 pre4 f1 x")
     assert advice(state) == (
-        "First turn or slide your sheets if you like. Then only this is left: move one forward."
+        "First turn or slide sheets if you like. Then only this is left: move one forward."
     )
+
+
+@pytest.mark.clause("PE-62", "PE-77", "PE-83")
+def test_what_is_free_is_told_as_it_is_there() -> None:
+    """Nothing of sheets where none can be turned to another look; what cards buy."""
+    cross = at("RX@a4/0 YF@b4/0", "R=a4.5 Y=b4.2", cards=(1,))
+    assert "rot:RX/1" in cross.legal_actions
+    assert advice(cross) == "Do one thing: spin the wheel or take a card."
+    rich = at("RX@c4/0 YT@c3/0 KF@b3/0", "Y=c3.5 s=b3.2", cards=(2,))
+    assert "Cards: drive a seal away for 1 or get a sheet for 2. Then do" in advice(rich)
+    swaps = at("RX@b6/0 YT@c6/0 KF@d8/0", "R=d8.2 Y=d8.4 K=d8.5", cards=(1,), flags="wX")
+    assert ("trade places" in advice(swaps)) == any(",x" in one for one in swaps.legal_actions)
 
 
 def test_another_play_and_the_end() -> None:

@@ -117,6 +117,23 @@ test('what is usual is chosen by itself', () => {
   assert.equal(choice.tap('set'), 'Ay0');
 });
 
+test('a handle can turn until the action is chosen, and only where it changes something', () => {
+  const { choice, tap, turn } = rafts();
+  const ring = ['t0', 't1', 't2'];
+  assert.equal(choice.canTurn(ring), false); // nothing is tapped
+  tap('A', 'x');
+  assert.equal(choice.canTurn(ring), true);
+  turn(...ring);
+  assert.equal(choice.path.join(), 'A,x,t1');
+  assert.equal(choice.canTurn(ring), true, 'it has turned once');
+  const cross = new Choice();
+  cross.allow({ Xx0: ['X', 'x', 't0', 'set'] }, new Set(['t0']));
+  cross.tap('X');
+  cross.tap('x');
+  assert.equal(cross.path.join(), 'X,x,t0');
+  assert.equal(cross.canTurn(ring), false, 'there is one way to lie');
+});
+
 test('a handle goes round its ring, and later taps stay', () => {
   const { choice, tap, turn, lit } = rafts();
   assert.equal(tap('A'), 'A,home');

@@ -268,20 +268,23 @@ test('below it stands what happened last, or what can be chosen', () => {
   const now = { ply: null, selectable: null };
   assert.equal(detail(view({ log }), now), 'Ann moved.');
   assert.equal(detail(view({ log, yours: [0] }), now), 'advice');
-  assert.equal(detail(view({ log }), { ply: null, selectable: 1 }), 'Tap the bright place.');
+  assert.equal(detail(view({ log }), { ply: null, selectable: 1 }), 'Tap the bright mark.');
   assert.equal(
     detail(view({ log }), { ply: null, selectable: 4 }),
-    'Tap one of the 4 bright places.',
+    'Tap one of the 4 bright marks.',
   );
   assert.equal(
     detail(view({ log }), { ply: null, selectable: 4, tally: [2, 3] }),
-    '2 of 3 chosen. Tap one of the 4 bright places.',
+    '2 of 3 chosen. Tap one of the 4 bright marks.',
   );
   assert.equal(
-    detail(view({ log }), { ply: null, selectable: 0 }),
+    detail(view({ log }), { ply: null, selectable: 0, turns: true }),
     'Turn it with the arrow if you like, then tap the tick.',
   );
+  assert.equal(detail(view({ log }), { ply: null, selectable: 0 }), 'Tap the tick to set it down.');
   assert.equal(detail(view({}), now), '', 'advice is for whoever has to act');
+  const waits = { ply: null, selectable: null, hinting: true };
+  assert.equal(detail(view({ log }), waits), 'Looking for a good move…');
   const hint = { ply: null, selectable: null, hint: 'Ann hops.' };
   assert.equal(detail(view({ log }), hint), 'Hint: Ann hops.');
   assert.equal(detail(view({ log }), { ply: 0, selectable: null }), 'The beginning.');
@@ -360,7 +363,13 @@ test('a seat is called by its name, or by what it is', () => {
 });
 
 test('tools fit what a reader can do', () => {
-  const acts = { send: () => {}, leave: () => {}, rematch: () => {} };
+  const acts = {
+    send: () => {},
+    hint: () => {},
+    hinting: false,
+    leave: () => {},
+    rematch: () => {},
+  };
   const labels = (/** @type {Partial<View>} */ given) =>
     tools(view(given), acts).map((tool) => (tool.off ? `(${tool.label})` : tool.label));
   assert.deepEqual(labels({ can: ['leave'] }), ['(Undo)', '(Hint)', 'Resign']);
@@ -381,7 +390,13 @@ test('one of a thing is counted as one', () => {
 });
 
 test('what cannot be taken back is off with a reason', () => {
-  const acts = { send: () => {}, leave: () => {}, rematch: () => {} };
+  const acts = {
+    send: () => {},
+    hint: () => {},
+    hinting: false,
+    leave: () => {},
+    rematch: () => {},
+  };
   const undo = (/** @type {Partial<View>} */ given) => tools(view(given), acts)[0];
   const ask = { kind: /** @type {const} */ ('undo'), by: 0, seats: [1] };
   assert.equal(undo({ can: ['leave'] })?.why, 'There is no move of yours to take back.');

@@ -53,6 +53,8 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     - "flat": turns with the raft that it is `on`; everything else there stays upright
     - "usual": chosen by default where nothing else was; the alternatives are lit as well
     - "any": can be tapped in any order
+    - "die": a hand throws it, unless the player lets it roll by itself
+    - "ground": a penguin that is set down there is shown at once, before the server has answered
     - "steady": keeps its size on the screen
     - "near": where there is little room, the view shows these nodes alone, if any are shown
     - "seen": where there is little room and no "near" node is shown, the view shows these nodes and

@@ -168,6 +168,7 @@ def _floe(
         flip=bool(lot & 8),
         label=_label(name, fish, owner, say),
         shape="floe",
+        classes=("ground",),
         exit="sink",
     )
     if owner is None:

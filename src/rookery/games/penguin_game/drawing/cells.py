@@ -200,7 +200,7 @@ def _place(cell: Cell, kind: str, phase: str, moves: bool, say: Say) -> Node:
         top(len(spot.coins)),
         shape=shape,
         peek=tuple(f"coin-{suit}1" for suit in spot.coins) if len(spot.coins) > 1 else (),
-        classes=("usual",) if moves else (),
+        classes=("usual",) if moves else ("ground",) if phase == "place" else (),
         label=_label(spot, kind, laying, say),
     )
 

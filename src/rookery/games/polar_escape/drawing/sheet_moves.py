@@ -14,7 +14,7 @@ from rookery.games.polar_escape.drawing.taps import ActionParts, Taps, advancing
 from rookery.games.polar_escape.drawing.tray import turns
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.facts import IceSheet
-from rookery.games.polar_escape.text.names import SHEETS_BY_NAME, SQUARES_BY_NAME
+from rookery.games.polar_escape.text.names import ALIKE, SHEETS_BY_NAME, SQUARES_BY_NAME
 from rookery.games.polar_escape.words.terms import sheet_words, target_words
 
 BERTHS, TARGETS, CHIPS = 0, 6, 20  # layers
@@ -55,7 +55,7 @@ def ways_of(taps: Taps) -> Ways:
 
 
 _GOING = frozenset({"shift", "fwd", "recycle"})
-_NOTHING: frozenset[str] = frozenset()
+_TURNING, _NOTHING = {"rot"}, frozenset[str]()
 
 
 def draw_board_sheets(state: State, ways: Ways, say: Say) -> Iterator[Node]:
@@ -63,6 +63,8 @@ def draw_board_sheets(state: State, ways: Ways, say: Say) -> Iterator[Node]:
     moving = facts.turn_owner(state)
     for sheet in facts.on_board(state):
         verbs = ways.verbs.get(sheet_id(sheet.sheet), _NOTHING)
+        if sheet.shape in ALIKE and verbs == _TURNING:
+            verbs = _NOTHING
         shape = "" if not verbs else "target" if "lion" in verbs else "sheet"
         if shape == "sheet" and sheet.seat != moving:
             shape = "other"
@@ -82,7 +84,7 @@ def _lying(
         classes=(*(("piece", "usual") if advances else classes), "seen"),
         shape=shape,
         label=sheet_words(sheet, say),
-        cycle=turns(sheet.name) if may_turn else (),
+        cycle=turns(sheet.name) if may_turn and sheet.shape not in ALIKE else (),
     )
 
 
@@ -178,14 +180,15 @@ def _handles(held_sheet: IceSheet, placing: bool, say: Say) -> tuple[Node, ...]:
     )
     right = say("%(sheet)s: turn to the right") % sheet
     down = say("%(sheet)s: set down so") % sheet
-    return (
-        *(
-            _quarter(name, n, at, label % sheet, ("usual",) if placing and not n else ())
-            for n, label in enumerate(labels)
-        ),
-        _handle(held_sheet, f"right-{name}", "turn-right", at, right, HANDLE, turns(name)),
-        _handle(held_sheet, f"set-{name}", "set-down", at, down, -HANDLE),
-    )
+    quarters = [
+        _quarter(name, n, at, label % sheet, ("usual",) if placing and not n else ())
+        for n, label in enumerate(labels)
+    ]
+    set_down = _handle(held_sheet, f"set-{name}", "set-down", at, down, -HANDLE)
+    if held_sheet.shape in ALIKE:
+        return (*quarters, set_down)
+    turn = _handle(held_sheet, f"right-{name}", "turn-right", at, right, HANDLE, turns(name))
+    return (*quarters, turn, set_down)
 
 
 def _quarter(

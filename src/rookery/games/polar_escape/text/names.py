@@ -12,6 +12,8 @@ from rookery.games.polar_escape.rules.states import (
 )
 
 SEATS = "RYKGBP"
+ALIKE = "X"
+"""The shapes that look alike however they are turned: nobody is offered to turn them."""
 
 SQUARE_NAMES = tuple(square_name(*divmod(square, SIDE)) for square in range(SQUARES))
 """[square]: its column a to h, west to east (PE-6), and its row 1 to 8, north to south (PE-7)."""

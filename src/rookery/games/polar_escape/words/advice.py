@@ -3,6 +3,7 @@
 from rookery.core.state import State
 from rookery.core.words.i18n import ENGLISH, Say, later
 from rookery.games.polar_escape.rules import facts
+from rookery.games.polar_escape.text.names import ALIKE, SEATS
 from rookery.games.polar_escape.words.terms import seat_name
 
 
@@ -45,10 +46,19 @@ def _ending(state: State, say: Say) -> str:
 _TASKS = {
     "pick": later("Choose three of your six sheets."),
     "first": later("You spun a %(number)d: place a sheet in the dashed area."),
-    "adv": later("Your penguin stands on your own sheet. Move them forward together, if you like."),
+    "adv": later(
+        "Your penguin stands on your own sheet. Move them forward together, or tap the anchor:"
+        " they stay here."
+    ),
     "sealwho": later("Choose a penguin: two seals come near it."),
     "more": later("Spin again, or stop."),
     "again": later("Pay 2 cards to play again, or end your turn."),
+}
+_CARDS = {
+    "unseal": later("drive a seal away for 1"),
+    "unlion": later("send a sea lion off for 2"),
+    "buy": later("get a sheet for 2"),
+    "swap": later("trade places with a sheet for 1"),
 }
 _EVICTION = {
     True: later("%(owner)s moves the sheet you stand on: choose where you go, or pay a card."),
@@ -73,12 +83,37 @@ def _before_play(state: State, say: Say) -> str:
         plays.append(say("move one forward"))
     if "bonus" in actions:
         plays.append(say("take a card"))
-    text = (
-        say("First turn or slide your sheets if you like. Then do one thing: %(plays)s.")
+    todo = (
+        say("Then do one thing: %(plays)s.")
         if len(plays) > 1
-        else say("First turn or slide your sheets if you like. Then only this is left: %(plays)s.")
-    )
-    return text % {"plays": _either(plays, say)}
+        else say("Then only this is left: %(plays)s.")
+    ) % {"plays": _either(plays, say)}
+    free = _free_moves(state, say)
+    if free:
+        return free + " " + todo
+    return say("Do one thing: %(plays)s.") % {"plays": _either(plays, say)}
+
+
+def _free_moves(state: State, say: Say) -> str:
+    """PE-77 to PE-82: what may be done before the play; empty if there is nothing."""
+    seat, verbs, owners = facts.turn_owner(state), set(), set()
+    for action in state.legal_actions:
+        verb, _, rest = action.partition(":")
+        verbs.add("swap" if ",x" in rest and verb == "recycle" else verb)
+        if verb == "shift" or (verb == "rot" and rest[1] not in ALIKE):
+            owners.add(rest[0])
+    sentences = []
+    if owners:
+        own = {SEATS[seat or 0]}
+        sentences.append(
+            say("First turn or slide your sheets if you like.")
+            if owners == own
+            else say("First turn or slide sheets if you like.")
+        )
+    cards = [say(words) for verb, words in _CARDS.items() if verb in verbs]
+    if cards:
+        sentences.append(say("Cards: %(uses)s.") % {"uses": _either(cards, say)})
+    return " ".join(sentences)
 
 
 def _either(things: list[str], say: Say) -> str:

@@ -14,7 +14,7 @@ import { Marks } from './marks.js';
 import { Peek } from './peek.js';
 import { Picture } from './picture.js';
 import { Pointer } from './pointer.js';
-import { isMovable } from './scene.js';
+import { isGround, isMovable } from './scene.js';
 
 /** @import { ArrowPath } from './arrows.js' */
 /** @import { Change, Noise, Piece, Scene, Taps, Words } from './types.js' */
@@ -96,13 +96,16 @@ export class Board {
   }
 
   /**
-   * Show the chosen action before it is confirmed: pieces on its first place move to its last.
-   * The next change, or `settle`, moves everything to where it belongs.
+   * Show the chosen action before it is confirmed: pieces on its first place move to its last, and
+   * a penguin stands where one is set down. The next change, or `settle`, moves everything to where
+   * it belongs.
+   * @param {string} [penguin] the symbol of the one that is set down
    */
-  lean() {
+  lean(penguin = '') {
     const { pieces } = this.picture;
     const { path } = this.choice;
     const [from, to] = [pieces.get(path[0] ?? ''), pieces.get(path.at(-1) ?? '')];
+    if (from && from === to && penguin && isGround(from)) this.picture.setDown.show(from, penguin);
     if (!from || !to || from === to || isMovable(from)) return; // shown there when lifted
     const by = { x: to.x - from.x, y: to.y - from.y, dy: (to.dy ?? 0) - (from.dy ?? 0) };
     this.#heard(this.picture.lean(this.riders().get(from.id) ?? [], by), true);
@@ -244,11 +247,10 @@ export class Board {
   state(piece) {
     const { lit, instead, path } = this.choice;
     const ring = this.ring(piece.id);
-    if (ring && path.includes(piece.id)) return 'chosen';
-    if (ring ? ring.some((id) => lit.has(id)) : lit.has(this.meant(piece.id))) return 'lit';
     if (path.includes(piece.id)) return 'chosen';
-    const isOpen = ring ? ring.some((id) => instead.has(id)) : instead.has(piece.id);
-    return isOpen ? 'open' : '';
+    if (ring) return this.choice.canTurn(ring) ? 'lit' : '';
+    if (lit.has(this.meant(piece.id))) return 'lit';
+    return instead.has(piece.id) ? 'open' : '';
   }
 
   /** Whether a place is chosen, or is hovered while nothing is chosen. @param {string} [id] */
@@ -261,6 +263,11 @@ export class Board {
   get tappable() {
     const places = this.picture.places.filter((piece) => this.state(piece) !== '');
     return new Set(places.map((piece) => piece.id));
+  }
+
+  /** Whether a handle turns what was tapped. */
+  get turns() {
+    return this.picture.places.some((piece) => this.ring(piece.id) && this.state(piece) === 'lit');
   }
 
   /** How many places can follow the taps so far; 0 if only handles can. */

@@ -91,6 +91,13 @@ export class Choice {
     this.#go(this.#next(before).has(next) ? [...before, next] : before);
   }
 
+  /** Whether a tap on the handle of a ring would change something. @param {readonly string[]} ring */
+  canTurn(ring) {
+    const depth = this.path.findIndex((id) => ring.includes(id));
+    const next = this.#next(depth < 0 ? this.path : this.path.slice(0, depth));
+    return ring.some((id) => next.has(id) && id !== this.path[depth]);
+  }
+
   /** Whether something was tapped, and no action is chosen yet. */
   get begun() {
     return !this.done && this.#filled([]).join('\n') !== this.path.join('\n');

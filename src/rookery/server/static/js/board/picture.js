@@ -7,6 +7,7 @@ import { arc } from './cargo.js';
 import { Dock } from './dock.js';
 import { hops, noises } from './motion.js';
 import { difference, inPaintOrder, isMovable, isSteady } from './scene.js';
+import { SetDown } from './set_down.js';
 import { change, scaled, svgElement, translation, turned } from './svg.js';
 import { Viewport } from './viewport.js';
 
@@ -28,6 +29,7 @@ export class Picture {
   #arrows = svgElement('g', { 'aria-hidden': 'true' });
   /** @type {Map<string, Piece>} pieces leaning ahead of a change, at their leaning positions */
   #ahead = new Map();
+  setDown = new SetDown(this);
 
   /**
    * @param {HTMLElement} box
@@ -85,6 +87,7 @@ export class Picture {
    * @param {boolean} [still]
    */
   change(change, still = false) {
+    this.setDown.clear();
     const heard = still ? [] : noises(this.pieces, change, this.#ahead);
     const late = !still && change.put.some((piece) => this.#moves(piece));
     if (change.view) this.viewport.view = change.view;
@@ -121,6 +124,7 @@ export class Picture {
    * @param {Iterable<string>} [ids]
    */
   settle(ids = this.pieces.keys()) {
+    this.setDown.clear();
     for (const id of ids) {
       const piece = this.pieces.get(id);
       const element = this.elements.get(id);

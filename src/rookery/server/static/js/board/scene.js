@@ -25,6 +25,9 @@ export const middle = (piece) => ({ x: piece.x + (piece.dx ?? 0), y: piece.y + (
 /** Whether a piece can be moved by hand. @param {Piece} piece */
 export const isMovable = (piece) => piece.classes?.includes('piece') ?? false;
 
+/** Whether a penguin can be set down on a place. @param {Piece} piece */
+export const isGround = (piece) => piece.classes?.includes('ground') ?? false;
+
 /** Whether a piece keeps its size on the screen. @param {Piece} piece */
 export const isSteady = (piece) => piece.classes?.includes('steady') ?? false;
 

@@ -267,7 +267,7 @@ function whoMoves() {
 
 function status() {
   const told = branch?.position.words.at(-1) ?? past.moves[ply - 1]?.words;
-  const chosen = branch && board.choice.begun ? selectableWords(board.onward) : null;
+  const chosen = branch && board.choice.begun ? selectableWords(board.onward, board.turns) : null;
   return html`<div class="panel status" role="status">
     <div class="text">
       <b>${title()}</b><span class="t">${chosen ?? told ?? say('The beginning.')}</span>

@@ -8,6 +8,7 @@ import { icon } from '../shared/icons.js';
 import { copy } from '../shared/share.js';
 import { recall } from '../shared/storage.js';
 import { toast } from '../shared/toast.js';
+import { toggle } from '../shared/toggle.js';
 import { chanceWords, checkFairness } from './chance/fairness_dialog.js';
 import { letRoll, rollsByItself } from './chance/roll_setting.js';
 import { AutoPlay } from './choosing/auto_play.js';
@@ -149,17 +150,10 @@ function quietSwitch({ seats, yours }, send) {
   const isQuiet = yours.some((seat) => seats[seat]?.quiet);
   return yours.length === 0
     ? ''
-    : html`<button
-        type="button"
-        class="btn"
-        aria-pressed=${String(isQuiet)}
-        @click=${() => {
-          send({ type: 'quiet', yes: !isQuiet });
-          closeDialog();
-        }}
-      >
-        ${icon(isQuiet ? 'check' : 'x')}${say('No requests for me at this table')}
-      </button>`;
+    : toggle(say('No requests for me at this table'), isQuiet, () => {
+        send({ type: 'quiet', yes: !isQuiet });
+        closeDialog();
+      });
 }
 
 /** Open the dialog of sounds and signals, whose script is loaded only then. */
@@ -170,17 +164,10 @@ async function signals() {
 
 /** @param {View} view @param {() => void} redraw @param {() => void} [changed] @param {(message: object) => void} [send] */
 const notationSwitch = (view, redraw, changed, send) =>
-  html`<button
-    type="button"
-    class="btn"
-    aria-pressed=${String(showsNotation())}
-    @click=${() => {
-      switchNotation(redraw);
-      moreMenu(view, redraw, changed, send);
-    }}
-  >
-    ${icon(showsNotation() ? 'check' : 'book')}${say('Moves in notation')}
-  </button>`;
+  toggle(say('Moves in notation'), showsNotation(), () => {
+    switchNotation(redraw);
+    moreMenu(view, redraw, changed, send);
+  });
 
 /**
  * The switches for what the page may do by itself.
@@ -190,7 +177,7 @@ const notationSwitch = (view, redraw, changed, send) =>
  * @param {(message: object) => void} [send]
  */
 const switches = (view, redraw, changed, send) =>
-  html`${autoPlaySwitch(view, redraw, changed, send)}${view.fair ? rollSwitches(view, redraw, changed, send) : ''}`;
+  html`${autoPlaySwitch(view, redraw, changed, send)}${hasDice(view) ? rollSwitches(view, redraw, changed, send) : ''}`;
 
 /**
  * @param {View} view
@@ -210,17 +197,13 @@ function rollSwitches(view, redraw, changed, send) {
     moreMenu(view, redraw, changed, send);
   };
   const isPhone = 'DeviceMotionEvent' in window && matchMedia('(pointer: coarse)').matches;
-  return html`<button type="button" class="btn" aria-pressed=${String(rollsByItself())} @click=${roll}>
-      ${icon(rollsByItself() ? 'check' : 'dice')}${say('Roll the dice automatically')}
-    </button>
-    ${
-      isPhone && !rollsByItself()
-        ? html`<button type="button" class="btn" aria-pressed=${String(shakes)} @click=${shake}>
-            ${icon(shakes ? 'check' : 'phone')}${say('Shake the phone to roll')}
-          </button>`
-        : ''
-    }`;
+  return html`${toggle(say('Roll the dice automatically'), rollsByItself(), roll)}${
+    isPhone && !rollsByItself() ? toggle(say('Shake the phone to roll'), shakes, shake) : ''
+  }`;
 }
+
+/** Whether there are dice on the board. @param {View} view */
+const hasDice = ({ scene }) => scene.nodes.some(({ classes }) => classes?.includes('die'));
 
 /**
  * @param {View} view
@@ -229,15 +212,8 @@ function rollSwitches(view, redraw, changed, send) {
  * @param {(message: object) => void} [send]
  */
 const autoPlaySwitch = (view, redraw, changed, send) =>
-  html`<button
-    type="button"
-    class="btn"
-    aria-pressed=${String(AutoPlay.wanted)}
-    @click=${() => {
-      AutoPlay.wanted = !AutoPlay.wanted;
-      changed();
-      moreMenu(view, redraw, changed, send);
-    }}
-  >
-    ${icon(AutoPlay.wanted ? 'check' : 'play')}${say('Play forced moves automatically')}
-  </button>`;
+  toggle(say('Play forced moves automatically'), AutoPlay.wanted, () => {
+    AutoPlay.wanted = !AutoPlay.wanted;
+    changed();
+    moreMenu(view, redraw, changed, send);
+  });

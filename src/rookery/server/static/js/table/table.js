@@ -15,6 +15,7 @@ import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
 import { Talk } from '../talk/talk.js';
 import { AutoPlay } from './choosing/auto_play.js';
+import { Hints } from './choosing/hints.js';
 import { Pending } from './choosing/pending.js';
 import { fetchAtLeisure, historyOf, LateEnding, LateEngine, leaveMenu, moreMenu } from './late.js';
 import { MessageQueue } from './message_queue.js';
@@ -43,8 +44,6 @@ let history = null;
 /** @type {number | null} the ply that is shown, null for the newest */
 let shown = null;
 let online = true;
-/** @type {{number: number, words: string} | null} the last hint, and the position it was for */
-let hint = null;
 
 /** @type {import('./feel.js').Feel | null} what a first move doesn't need, loaded a moment later */
 let feel = null;
@@ -57,6 +56,7 @@ const hooks = {
     feel?.signals.heard(noises, isPlay),
 };
 const board = new Board(byId('board'), hooks, boardWords());
+const hints = new Hints(board, { view: () => view, send, speak, draw });
 const queue = new MessageQueue(receive, isCalm, (message) => feel?.roll.holds(message) ?? false);
 const pending = new Pending(draw);
 const thought = new LongThought(draw);
@@ -82,6 +82,7 @@ const listener = onceReady(drawings, {
   message: (message) => (message.type === 'said' ? said(message) : queue.put(message)),
   online: (is) => {
     online = is;
+    hints.stop();
     if (!is) pending.lost();
     draw();
   },
@@ -96,7 +97,7 @@ const receivers = {
   ply: takePly,
   people: takePeople,
   thinking: (message) => update({ thinking: message.seat }),
-  hint: takeHint,
+  hint: (message) => hints.take(message),
   error: takeError,
   notice: (message) => toast(message.words, true),
   rematch: (message) => rematch.offered(message.url),
@@ -184,17 +185,9 @@ function takePly(message) {
   draw();
 }
 
-/** @param {{number: number, path: string[], words: string}} message */
-function takeHint({ number, path, words }) {
-  if (number !== view.number) return;
-  board.point([{ path }]);
-  hint = { number, words };
-  speak(words);
-  draw();
-}
-
 /** @param {{words: string, code: string}} message */
 function takeError({ words, code }) {
+  hints.stop();
   if (pending.isEcho(code)) return;
   pending.end();
   toast(words, true);
@@ -232,7 +225,7 @@ function act(action) {
   const message = { type: 'act', number: view.number + 1, seat: view.to_move, action };
   if (send(message)) {
     pending.begin(message);
-    board.lean();
+    board.lean(`penguin-${(view.turn_owner ?? view.to_move ?? 0) + 1}`);
     return;
   }
   board.settle();
@@ -342,11 +335,8 @@ function seatColumn() {
   );
   const selectable = board.choice.begun ? board.onward : null;
   return html`${seatLists(seats, view.yours, now, talk.panel())}
-    ${invites(view, draw)}${status(view, { ply: shown, selectable, tally: board.choice.tally, hint: hintNow(), offline: !online, late: pending.isLate && shown === null ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: () => ending.open(), redraw: draw }, send)}`;
+    ${invites(view, draw)}${status(view, { ply: shown, selectable, turns: board.turns, tally: board.choice.tally, hint: hints.words, hinting: hints.isAwaited, offline: !online, late: pending.isLate && shown === null ? takeBack : undefined, long: thought.watch(view), drop: feel?.ahead.dropper, result: () => ending.open(), redraw: draw }, send)}`;
 }
-
-/** The hint, as long as it applies. */
-const hintNow = () => (hint?.number === view.number && !board.choice.done ? hint.words : '');
 
 /** The ply that is shown, if it is not the newest. */
 const past = () => (shown !== null && history ? { history, ply: shown } : null);
@@ -363,7 +353,13 @@ function sideColumn() {
     cut: !online,
   };
   const listed = { log, seats: view.seats, ply, go };
-  const acts = { send, leave: () => leaveMenu(view, send), rematch: () => rematch() };
+  const acts = {
+    send,
+    hint: hints.ask,
+    hinting: hints.isAwaited,
+    leave: () => leaveMenu(view, send),
+    rematch: () => rematch(),
+  };
   const more = {
     icon: 'more',
     label: say('More'),

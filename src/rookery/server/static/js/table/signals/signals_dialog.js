@@ -4,6 +4,7 @@ import { closeDialog, openDialog } from '../../shared/dialog.js';
 import { say } from '../../shared/i18n.js';
 import { icon } from '../../shared/icons.js';
 import { toast } from '../../shared/toast.js';
+import { toggle } from '../../shared/toggle.js';
 import * as settings from './signal_settings.js';
 import { Sounds } from './sounds.js';
 
@@ -41,16 +42,6 @@ const inside = () =>
       </button>
     </div>
   </div>`;
-
-/**
- * @param {string} label
- * @param {boolean} on
- * @param {() => void} act
- */
-const toggle = (label, on, act) =>
-  html`<button type="button" class="btn toggle" role="switch" aria-checked=${String(on)} @click=${act}>
-    <span>${label}</span><span class="knob" aria-hidden="true"></span>
-  </button>`;
 
 const volumeRow = () =>
   html`<label class="volume"

@@ -4,7 +4,7 @@ import { say } from '../../shared/i18n.js';
 import { icon } from '../../shared/icons.js';
 import { toast } from '../../shared/toast.js';
 
-/** @typedef {{icon: string, label: string, act: () => void, off?: boolean, why?: string, on?: boolean, danger?: boolean, hidden?: boolean, rare?: boolean}} Tool */
+/** @typedef {{icon: string, label: string, act: () => void, off?: boolean, why?: string, on?: boolean, danger?: boolean, hidden?: boolean, rare?: boolean, waits?: boolean}} Tool */
 
 /**
  * A row of tools. On a phone the rare ones are folded away.
@@ -42,7 +42,8 @@ function toolButton(tool) {
   const why = (tool.off && tool.why) || '';
   return html`<button
     type="button"
-    class="btn quiet stack ${tool.danger ? 'danger' : ''} ${tool.rare ? 'rare' : ''}"
+    class="btn quiet stack ${tool.danger ? 'danger' : ''} ${tool.rare ? 'rare' : ''} ${tool.waits ? 'busy' : ''}"
+    aria-busy=${tool.waits ? 'true' : nothing}
     ?disabled=${Boolean(tool.off) && !why}
     aria-disabled=${why ? 'true' : nothing}
     title=${why || nothing}

@@ -8,7 +8,7 @@ import { seatName } from '../words/seat_name.js';
 /** @import { Tool } from './toolbar.js' */
 /** @import { View } from '../types.js' */
 
-/** @typedef {{send: (message: object) => void, leave: () => void, rematch: () => void}} Acts */
+/** @typedef {{send: (message: object) => void, hint: () => void, hinting: boolean, leave: () => void, rematch: () => void}} Acts */
 
 /**
  * What the reader can do at a table now.
@@ -69,7 +69,7 @@ export function rematchNews({ seats, yours, clock, rated = false }) {
 export const replayPath = (view) => `/games/${view.game.id}/replay#end`;
 
 /** @param {View} view @param {Acts} acts @returns {Tool[]} */
-function toolsInPlay(view, { send, leave }) {
+function toolsInPlay(view, { send, hint, hinting, leave }) {
   const { can } = view;
   const isOff = (/** @type {string} */ what) => !can.includes(what);
   return [
@@ -80,7 +80,7 @@ function toolsInPlay(view, { send, leave }) {
       off: isOff('undo'),
       why: whyNoUndo(view),
     },
-    { icon: 'hint', label: say('Hint'), act: () => send({ type: 'hint' }), off: isOff('hint') },
+    { icon: 'hint', label: say('Hint'), act: hint, off: isOff('hint'), waits: hinting },
     { icon: 'flag', label: say('Resign'), act: leave, off: isOff('leave'), danger: true },
   ];
 }

@@ -10,8 +10,10 @@ import { seatName } from './seat_name.js';
  * @typedef {object} Shown
  * @property {number | null} ply the ply that is shown, null for the newest
  * @property {number | null} selectable how many places can follow what is chosen, or null
+ * @property {boolean} [turns] a handle turns what is chosen
  * @property {readonly [number, number] | null} [tally] of things chosen together: how many are chosen, and how many are needed
  * @property {string} [hint] a good action, in words
+ * @property {boolean} [hinting] a hint is on its way
  * @property {boolean} [offline] there is no connection
  * @property {() => void} [late] takes back what the server has not answered for a while
  * @property {boolean} [long] a computer thinks longer than usual
@@ -94,12 +96,13 @@ function decidingFor(moved, decider) {
  * @param {Shown} shown
  */
 export function detail(view, shown) {
-  const { ply, selectable, tally, hint } = shown;
+  const { ply, selectable, turns, tally, hint, hinting } = shown;
   if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
   if (shown.offline || shown.late) return trouble(shown);
   if (hint) return say('Hint: %words', { words: hint });
+  if (hinting) return say('Looking for a good move…');
   if (view.ask) return say('May the last move be taken back?');
-  if (selectable !== null) return tallied(tally) + selectableWords(selectable);
+  if (selectable !== null) return tallied(tally) + selectableWords(selectable, turns);
   if (view.over) return view.result?.reason ?? '';
   return view.yours.includes(view.to_move ?? -1) ? view.advice : meanwhile(view);
 }
@@ -123,8 +126,14 @@ function meanwhile(view) {
   return view.log.at(-1)?.words ?? '';
 }
 
-/** How many places can be chosen, in words; 0 if only handles are left. @param {number} count */
-export const selectableWords = (count) =>
-  count
-    ? plural('Tap the bright place.', 'Tap one of the %count bright places.', count)
-    : say('Turn it with the arrow if you like, then tap the tick.');
+/**
+ * How many places can be chosen, in words; 0 if only handles are left.
+ * @param {number} count
+ * @param {boolean} [turns] one of the handles turns it
+ */
+export function selectableWords(count, turns = false) {
+  if (count) return plural('Tap the bright mark.', 'Tap one of the %count bright marks.', count);
+  return turns
+    ? say('Turn it with the arrow if you like, then tap the tick.')
+    : say('Tap the tick to set it down.');
+}
