@@ -55,6 +55,7 @@ _PLAIN = {
     inspect.IntType: "number",
     inspect.FloatType: "number",
     inspect.StrType: "string",
+    inspect.DateType: "string",
 }
 
 

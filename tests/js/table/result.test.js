@@ -53,6 +53,7 @@ const ended = (ranking, yours) => ({
     quiet: false,
     finishing: false,
     rest: null,
+    back_ms: null,
   })),
   yours,
   names: ['fish'],

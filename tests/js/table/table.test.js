@@ -106,6 +106,7 @@ const seat = (given) => ({
   quiet: false,
   finishing: false,
   rest: null,
+  back_ms: null,
   ...given,
 });
 

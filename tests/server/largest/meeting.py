@@ -1,4 +1,7 @@
-"""Requests of people, evenings, clubs and what is on, for their largest answers; see `requests`."""
+"""Requests of people, evenings, clubs, what is on, and pauses, for their largest answers.
+
+See `requests`.
+"""
 
 from tests.server.largest.full_house import FullHouse
 from tests.server.largest.request import Request, by, get, page, send
@@ -117,3 +120,30 @@ def _repeat_by_form(house: FullHouse, _: int) -> Request:
 def _repeat_no_more(house: FullHouse, _: int) -> Request:
     leader, path, weekly = _new_weekly(house)
     return by(leader, "DELETE", f"{path}/weeklies/{weekly}")
+
+
+_TABLE = "/api/games/{game_id:str}"
+_REFUSED = (403, 409)  # the game is over
+
+
+@send(f"POST {_TABLE}/pause")
+def _pause(house: FullHouse, _: int) -> Request:
+    path = f"/api/games/{house.table}/pause"
+    return Request(house.ada, "POST", path, {"back": "2030-01-02"}, ok=(400, *_REFUSED))
+
+
+@send(f"POST {_TABLE}/pause/answer")
+def _agree(house: FullHouse, _: int) -> Request:
+    path = f"/api/games/{house.table}/pause/answer"
+    return Request(house.ada, "POST", path, {"yes": True}, ok=_REFUSED)
+
+
+@send(f"DELETE {_TABLE}/pause")
+def _resume(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "DELETE", f"/api/games/{house.table}/pause", ok=_REFUSED)
+
+
+@send(f"PUT {_TABLE}/back")
+def _say_back(house: FullHouse, _: int) -> Request:
+    path = f"/api/games/{house.table}/back"
+    return Request(house.ada, "PUT", path, {"back": None}, ok=_REFUSED)

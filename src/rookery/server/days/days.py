@@ -8,9 +8,11 @@ from functools import partial
 import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
-from rookery.server.days import nudges, store
+from rookery.server.days import nudges, pauses, store
 from rookery.server.days.errors import (
+    BadBack,
     BadLeave,
+    BadPause,
     ChangedOften,
     LeaveUsedUp,
     NoSuchFeed,
@@ -26,7 +28,7 @@ from rookery.server.people.calendar import DAY_MS, Calendar, Hours, Leave, local
 from rookery.server.people.calendars_store import Recount
 from rookery.server.people.identity import Identity
 from rookery.server.people.notices import Notice
-from rookery.server.table.changes import Event, SeatsChanged
+from rookery.server.table.changes import Event, How, SeatsChanged
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import AccountChanges, Telling
 from rookery.server.table.leave import LeaveBegun
@@ -148,6 +150,40 @@ class Days(Service):
         notice = nudges.nudge(table.game, user_id, self._house.now())
         await self._house.writer.run(partial(store.put_nudge, notice=notice))
         self._house.ask(Telling).stir([notice.user_id])
+
+    # -- pauses, and who is back when ----------------------------------------------------------
+
+    async def pause(self, table: Table, user_id: str | None, back: date) -> None:
+        """Ask for a pause until that day; raises BadPause, and what `proposed` raises."""
+        ends = pauses.until(back, await self._zone(user_id), self._house.now(), BadPause)
+        await self._at_table(
+            table, lambda game: pauses.proposed(game, user_id, ends, self._house.now())
+        )
+
+    async def answer_pause(self, table: Table, user_id: str | None, yes: bool) -> None:
+        """Agree to a pause, or not; raises what `answered` raises."""
+        await self._at_table(
+            table, lambda game: pauses.answered(game, user_id, yes, self._house.now())
+        )
+
+    async def end_pause(self, table: Table, user_id: str | None) -> None:
+        """End a pause, or withdraw a wish for one; raises what `ended` raises."""
+        await self._at_table(table, lambda game: pauses.ended(game, user_id, self._house.now()))
+
+    async def be_back(self, table: Table, user_id: str | None, back: date | None) -> None:
+        """Say when a user is back; raises BadBack, and what `back` raises."""
+        zone, now = await self._zone(user_id), self._house.now()
+        at = 0 if back is None else pauses.until(back, zone, now, BadBack)
+        await self._at_table(table, lambda game: pauses.back(game, user_id, at))
+
+    async def _zone(self, user_id: str | None) -> str:
+        find = partial(storage.calendar_of, user_id=user_id or "")
+        return (await self._house.reader.run(find)).zone
+
+    async def _at_table(self, table: Table, how: How) -> None:
+        """Change a table, and let its people hear of it."""
+        await self._house.changes.make(table, how)
+        self._house.ask(Telling).stir(list(holders(table.game.seats)))
 
     # -- tables --------------------------------------------------------------------------------
 

@@ -46,6 +46,34 @@ class NoSuchFeed(Refused):
     message = later("There is no calendar at this address any more.")
 
 
+class BadPause(Refused):
+    """A pause that ends before tomorrow, or lasts too long."""
+
+    code, status = "bad-pause", 400
+    message = later("A pause ends tomorrow at the earliest, and in %(days)s days at the latest.")
+
+
+class BadBack(Refused):
+    """A day of coming back that is not after today, or too far ahead."""
+
+    code, status = "bad-back", 400
+    message = later("Name a day from tomorrow on, in %(days)s days at the latest.")
+
+
+class PausedAlready(Refused):
+    """A pause lasts at the table, or has been asked for."""
+
+    code, status = "paused-already", 409
+    message = later("The clocks rest already, or a player has asked for that.")
+
+
+class NoPause(Refused):
+    """There is no pause, and no wish of the asker's for one."""
+
+    code, status = "no-pause", 409
+    message = later("There is no pause to end.")
+
+
 class NudgedEnough(Refused):
     """Less than a day has passed since the last move, or since the last nudge."""
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from rookery.server.days import api, conditional_api, page, store
+from rookery.server.days import api, conditional_api, page, pauses_api, store
 from rookery.server.days.days import Days
 from rookery.server.days.notices import KINDS
 from rookery.server.feature import Feature, PersonHooks
@@ -13,7 +13,7 @@ FEATURE = Feature(
     folder=Path(__file__).parent,
     needs={None: "/days/*", "look": "/me/days"},
     open=Days,
-    routes=(*api.ROUTES, *conditional_api.ROUTES, *page.ROUTES),
+    routes=(*api.ROUTES, *conditional_api.ROUTES, *pauses_api.ROUTES, *page.ROUTES),
     notices=KINDS,
     person=PersonHooks(merge=conditional_store.merge, forget=store.forget, export=store.about),
 )

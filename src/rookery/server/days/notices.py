@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rookery.core.words.i18n import Say, later
 from rookery.server.days.nudges import NOTICE as NUDGE
+from rookery.server.days.pauses import NOTICE as PAUSE
 from rookery.server.people.notices import Notice, NoticeAct, NoticeKind, NoticeWords
 from rookery.server.people.store import Person
 from rookery.server.table.leave import NOTICE
@@ -34,7 +35,24 @@ def _nudge_words(notice: Notice, known: Mapping[str, Person], say: Say) -> Notic
     return NoticeWords(title, called(more["game"])[0], url, (go,), more["game"])
 
 
+def _pause_words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
+    del known
+    more, url = notice.more, f"/games/{notice.subject}"
+    titles = {
+        "asked": say("%(name)s would like a pause"),
+        "begun": say("The clocks rest: %(name)s agreed, too"),
+        "no": say("%(name)s would rather play on"),
+        "ended": say("%(name)s ended the pause"),
+    }
+    days = say.plural("for %(num)d day", "for %(num)d days", more["days"]) % {"num": more["days"]}
+    title = titles[more["what"]] % {"name": more["name"] or say("Somebody")}
+    line = ", ".join(filter(None, (called(more["game"])[0], days if more["days"] else "")))
+    go = NoticeAct(say("To the table"), url, link=True, main=True)
+    return NoticeWords(title, line, url, (go,), more["game"])
+
+
 KINDS = (
     NoticeKind(NOTICE, later("Your leave"), "sun", _leave_words),
-    NoticeKind(NUDGE, later("A nudge"), "bell", _nudge_words),
+    NoticeKind(NUDGE, later("A nudge"), "bell", _nudge_words, while_turn=True),
+    NoticeKind(PAUSE, later("A pause"), "pause", _pause_words, at_table=True),
 )

@@ -75,6 +75,7 @@ seats = Table(
     Column("user_id", String(64), index=True),
     Column("invite", String(64), unique=True),
     Column("quiet", Integer, nullable=False, server_default="0"),  # 1: wants no requests here
+    Column("back", BigInteger, nullable=False, server_default="0"),  # when they said to be back
     Column("walk", Text),  # how a seat is played to its end: a number of entries, then actions
 )
 

@@ -198,7 +198,12 @@ class Notices(Service, TableCompanion, ChallengeListener):
 
     def seen_at(self, table: Table, user_id: str) -> None:
         """A user has seen how a table stands."""
-        see = partial(storage.see, user_id=user_id, seen={about(table.id): self._now()})
+        kinds, now = [kind for kind in self.kinds.values() if kind.at_table], self._now()
+
+        def see(connection: sa.Connection) -> None:
+            storage.see(connection, user_id, {about(table.id): now})
+            storage.see_about(connection, user_id, table.id, kinds, now)
+
         self._writer.run(see).add_done_callback(lambda _: self._stir_here([user_id]))
 
     # -- reading and writing -----------------------------------------------------------------------

@@ -5,11 +5,11 @@ from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
-from sqlalchemy import BigInteger, Column, Integer, String, Table
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Table
 
 from rookery.server.db import schema
 from rookery.server.db.schema import metadata
-from rookery.server.people.calendar import DAY_MS, LEAVE_MS, Calendar, Hours, Leave
+from rookery.server.people.calendar import DAY_MS, LEAVE_MS, Calendar, Hours, Leave, Span
 
 # When people's clocks of days rest by their wishes, each from a moment on.
 calendar_hours = Table(
@@ -31,6 +31,15 @@ leaves = Table(
     Column("begins", BigInteger, primary_key=True),
     Column("ends", BigInteger, nullable=False),
     Column("automatic", Integer, nullable=False),  # 1: a game would have been lost
+)
+
+# When the clocks of a whole table rest, as its people have agreed.
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("begins", BigInteger, primary_key=True),
+    Column("ends", BigInteger, nullable=False),
 )
 
 _KEPT_MS = 800 * DAY_MS
@@ -68,6 +77,15 @@ def calendars_of(connection: sa.Connection, user_ids: Collection[str]) -> dict[s
         )
         for user_id in ids
     }
+
+
+def pauses_of(connection: sa.Connection, game_ids: Collection[str]) -> dict[str, tuple[Span, ...]]:
+    """The pauses of these games, of those that have any."""
+    table, found = pauses.c, defaultdict[str, list[Span]](list)
+    find = sa.select(pauses).where(table.game_id.in_(list(game_ids))).order_by(table.begins)
+    for game_id, begins, ends in connection.execute(find):
+        found[game_id].append(Span(begins, ends))
+    return {game_id: tuple(spans) for game_id, spans in found.items()}
 
 
 def calendar_of(connection: sa.Connection, user_id: str) -> Calendar:
@@ -163,9 +181,11 @@ def _recounted(
             sa.exists().where(theirs, seats.seat == games.c.to_move),
         )
     ).all()
-    recounts = [
-        Recount(row.id, after.after(now, before.counted(now, row.deadline))) for row in rows
-    ]
+    paused, recounts = pauses_of(connection, [row.id for row in rows]), list[Recount]()
+    for row in rows:
+        spans = paused.get(row.id, ())
+        left = before.paused(spans).counted(now, row.deadline)
+        recounts.append(Recount(row.id, after.paused(spans).after(now, left)))
     for game_id, deadline in recounts:
         which = sa.update(games).where(games.c.id == game_id)
         connection.execute(which.values(deadline=deadline))

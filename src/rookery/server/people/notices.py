@@ -72,7 +72,9 @@ class NoticeKind(NamedTuple):
 
     Notices are stored with `notices_store.note` by the transaction that causes them. A kind that
     follows from what the store has anyway is not stored: `current` finds it for some users.
-    `settle` says how a stored notice stands now. Those `first` come before all others.
+    `settle` says how a stored notice stands now. Those `first` come before all others. Whoever
+    comes to the table that a notice is about has seen it if it is for those `at_table`, and one
+    `while_turn` is over once the game that it is about no longer waits for the person.
     """
 
     name: str
@@ -83,3 +85,5 @@ class NoticeKind(NamedTuple):
     settle: Callable[[Notice, int], Notice] = _as_stored
     needs: str = "look"
     is_first: bool = False
+    at_table: bool = False
+    while_turn: bool = False

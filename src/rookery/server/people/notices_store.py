@@ -117,6 +117,16 @@ def see(connection: sa.Connection, user_id: str, seen: Mapping[str, int]) -> Non
         connection.execute(_SEE, rows)
 
 
+def see_about(
+    connection: sa.Connection, user_id: str, subject: str, kinds: Iterable[NoticeKind], now: int
+) -> None:
+    """Mark what a person was told about one thing, in these kinds, as seen."""
+    table = notices
+    abouts = [f"{kind.name}/{subject}" for kind in kinds]
+    which = (table.c.user_id == user_id) & table.c.about.in_(abouts) & (table.c.seen < now)
+    connection.execute(sa.update(table).where(which).values(seen=now))
+
+
 def detail(connection: sa.Connection, about: str, more: Mapping[str, Mapping[str, Any]]) -> None:
     """Add what words need to the notices about something, by the user."""
     table = notices.c
@@ -153,7 +163,12 @@ def concerning(
     ]
     known = {(one.user_id, one.about) for one in current}
     settled = [kinds[one.kind].settle(one, now) for one in stored if one.kind in kinds]
-    rest = [one for one in settled if (one.user_id, one.about) not in known]
+    rest = [
+        one
+        for one in settled
+        if (one.user_id, one.about) not in known
+        and (not kinds[one.kind].while_turn or (one.user_id, f"game/{one.subject}") in known)
+    ]
     found: dict[str, list[Notice]] = {user_id: [] for user_id in users}
     for one in _ordered([*current, *rest], kinds):
         found[one.user_id].append(one)

@@ -18,6 +18,7 @@ from rookery.server.table import clock as clocks
 from rookery.server.table import day as daily
 from rookery.server.table.clock import Clock
 from rookery.server.table.conditional import ConditionalMoves
+from rookery.server.table.pauses import NO_PAUSES, Pauses
 from rookery.server.table.seats import PERSONAL, OnLeave, Seat, are_full, held, holders
 from rookery.server.table.timeline import LogEntry, Steps, Timeline, Times
 
@@ -74,7 +75,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     `seats_version` counts the changes of its seats and contributions. `paused` is how long the
     house was closed since the last entry, in milliseconds. `calendars` are those of its people, by
     user, as far as clocks rest by them; `conditional` is what they have decided on in advance,
-    which nobody else may see. With a `pool` the lobby has brought its
+    which nobody else may see; `pauses` are the table's. With a `pool` the lobby has brought its
     people together; people may then still take the computers' seats. `is_ours` says whether
     this process is the one that lets its computers act.
     """
@@ -106,6 +107,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     is_ours: bool = True
     calendars: Mapping[str, Calendar] = {}
     conditional: tuple[ConditionalMoves, ...] = ()
+    pauses: Pauses = NO_PAUSES
 
     @property
     def source(self) -> Source:
@@ -147,6 +149,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     undo_request: UndoRequest | None = None
     calendars: Mapping[str, Calendar] = {}
     conditional: tuple[ConditionalMoves, ...] = ()
+    pauses: Pauses = NO_PAUSES
 
     @classmethod
     def of(cls, stored: StoredGame, first: State) -> "Snapshot":
@@ -165,6 +168,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             stored.undo_request,
             stored.calendars,
             stored.conditional,
+            stored.pauses,
         )
 
     @property
@@ -266,6 +270,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             self.day,
             calendars=self.calendars,
             conditional=self.conditional,
+            pauses=self.pauses,
         )
         known = later.__dict__
         known["game"], known["number"], known["state"] = self.game, entry.number, state
@@ -307,6 +312,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             undo_request=stored.undo_request,
             calendars=stored.calendars,
             conditional=stored.conditional,
+            pauses=stored.pauses,
         )
 
     def looks_like(self, other: "Snapshot") -> bool:
@@ -364,9 +370,11 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
     def calendar_of(self, seat: int | None) -> Calendar:
         """When the clock of this seat rests."""
         clock = self.stored.clock
-        if seat is None or clock is None or not clock.rests:
+        if seat is None or clock is None or not clock.capped:
             return ALWAYS
-        return self.calendars.get(self.seats[seat].user_id or "", ALWAYS)
+        holder = self.seats[seat].user_id or ""
+        own = self.calendars.get(holder, ALWAYS) if clock.rests else ALWAYS
+        return own.paused(self.pauses.spans)
 
     @once
     def times(self) -> Times | None:
@@ -410,6 +418,7 @@ _SHOWN = (
     "paused",
     "undo_request",
     "calendars",
+    "pauses",
 )
 
 

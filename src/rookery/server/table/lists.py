@@ -1,5 +1,6 @@
 """Lists of games: a user's own, and those in progress to watch."""
 
+from datetime import UTC, date, datetime
 from functools import partial
 
 import msgspec
@@ -8,6 +9,7 @@ from litestar import get
 from rookery import games
 from rookery.core.errors import UnknownGame
 from rookery.core.words.i18n import Say
+from rookery.server.people.calendar import DAY_MS, FOREVER
 from rookery.server.table import lists_store as lists
 from rookery.server.table.context import house_of
 from rookery.server.table.lists_store import StoredGameRow
@@ -19,12 +21,13 @@ from rookery.server.web.refusals import refusals
 
 
 class SeatListed(msgspec.Struct, frozen=True):
-    """Who sits on a seat."""
+    """Who sits on a seat, and the day when that person is back, if they have said so."""
 
     seat: int
     kind: SeatKind
     level: str | None
     name: str
+    back: date | None = None
 
 
 class GameRow(msgspec.Struct, frozen=True):
@@ -42,8 +45,13 @@ class GameRow(msgspec.Struct, frozen=True):
     number: int
 
 
-def listed(row: StoredGameRow, user_id: str | None, tables: Tables, say: Say) -> GameRow:
-    """A game as a list shows it to a user, with the number of spectators."""
+def listed(
+    row: StoredGameRow, user_id: str | None, tables: Tables, say: Say, now: int = FOREVER
+) -> GameRow:
+    """A game as a list shows it to a user, with the number of spectators.
+
+    Until `now` all who have said when they are back have come.
+    """
     title, dummy = called(row.game)
     seats, to_move = row.seats, row.to_move
     names = shown_names(seats, say, dummy)
@@ -53,7 +61,13 @@ def listed(row: StoredGameRow, user_id: str | None, tables: Tables, say: Say) ->
         game=row.game,
         title=title,
         seats=tuple(
-            SeatListed(index, seat.kind, seat.level, _own(seat, user_id, say) or name)
+            SeatListed(
+                index,
+                seat.kind,
+                seat.level,
+                _own(seat, user_id, say) or name,
+                _back(seat, now) if row.ended is None else None,
+            )
             for index, (seat, name) in enumerate(zip(seats, names, strict=True))
         ),
         to_move=to_move,
@@ -62,6 +76,12 @@ def listed(row: StoredGameRow, user_id: str | None, tables: Tables, say: Say) ->
         spectators=tables.spectators(row.id, seats),
         number=row.number,
     )
+
+
+def _back(seat: Seat, now: int) -> date | None:
+    """The day that begins, where that person lives, when they are back."""
+    noon = datetime.fromtimestamp((seat.back + DAY_MS // 2) / 1000, UTC)
+    return noon.date() if seat.back > now else None
 
 
 def _own(seat: Seat, user_id: str | None, say: Say) -> str:
@@ -98,8 +118,8 @@ async def live_games_shown(request: HttpRequest) -> list[GameRow]:
 
 
 def _shown(request: HttpRequest, rows: list[lists.StoredGameRow]) -> list[GameRow]:
-    client, tables = client_of(request), house_of(request).tables
-    return [listed(row, client.user_id, tables, client.say) for row in rows]
+    client, house = client_of(request), house_of(request)
+    return [listed(row, client.user_id, house.tables, client.say, house.now()) for row in rows]
 
 
 # -- lists of games --------------------------------------------------------------------------------

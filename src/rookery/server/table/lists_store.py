@@ -217,11 +217,12 @@ def seats_of(connection: sa.Connection, ids: Sequence[str]) -> dict[str, list[Se
     """The seats of these games, by the game's id."""
     table = schema.seats.c
     rows = connection.execute(
-        sa.select(table.game_id, table.kind, table.name, table.level, table.user_id)
+        sa.select(table.game_id, table.kind, table.name, table.level, table.user_id, table.back)
         .where(table.game_id.in_(ids))
         .order_by(table.game_id, table.seat)
     )
     seats_of_game: dict[str, list[Seat]] = {}
-    for game_id, *seat in rows:
-        seats_of_game.setdefault(game_id, []).append(Seat(*seat))
+    for game_id, kind, name, level, user_id, back in rows:
+        seat = Seat(kind, name, level, user_id, back=back)
+        seats_of_game.setdefault(game_id, []).append(seat)
     return seats_of_game

@@ -124,7 +124,8 @@ class SeatShown(Struct, frozen=True, gc=False):
     `quiet`: the person there wants no requests. While its clock has a `rest`, it loses no time.
 
     A `finishing` one is played to its end, as its holder asked.
-    Nobody holds an `unheld` one: the rules say who moves for it.
+    Nobody holds an `unheld` one: the rules say who moves for it. The person there has said to be
+    back in `back_ms`.
     """
 
     seat: int
@@ -140,6 +141,7 @@ class SeatShown(Struct, frozen=True, gc=False):
     quiet: bool = False
     finishing: bool = False
     rest: RestShown | None = None
+    back_ms: int | None = None
 
 
 class EntryShown(Struct, frozen=True, gc=False):
@@ -156,12 +158,17 @@ class EntryShown(Struct, frozen=True, gc=False):
     gists: tuple[Gist, ...] = ()
 
 
-class RequestShown(Struct, frozen=True):
-    """An open request: `by` is the seat that asks; `seats` have yet to answer."""
+class RequestShown(Struct, frozen=True, omit_defaults=True):
+    """An open request: `by` is the seat that asks; `seats` have yet to answer.
 
-    kind: Literal["undo"]
+    Clocks would rest for `ms` in a `pause`, which `agreed` so many people.
+    """
+
+    kind: Literal["undo", "pause"]
     by: int
     seats: tuple[int, ...]
+    ms: int = 0
+    agreed: int = 0
 
 
 class WaitShown(Struct, frozen=True):

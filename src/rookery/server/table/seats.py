@@ -20,6 +20,7 @@ class Seat(msgspec.Struct, frozen=True):
 
     Nobody ever sits on an `unheld` seat: the rules say who moves for it. The person on a `quiet`
     seat wants no requests at this table. A seat with a `walk` is played to its end (`finishing`).
+    A person who has said so is `back` at that time.
     """
 
     kind: SeatKind
@@ -29,6 +30,7 @@ class Seat(msgspec.Struct, frozen=True):
     invite: str | None = None
     quiet: bool = False
     walk: str = ""
+    back: int = 0
 
 
 def held(seats: Sequence[Seat], user_id: str | None) -> tuple[int, ...]:
@@ -93,7 +95,9 @@ def seated(people: Sequence[Seat], rotation: Sequence[int | None]) -> tuple[Seat
 
 def moved_on(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """The people in their order for a rematch: whoever sat second begins."""
-    held = [msgspec.structs.replace(seat, walk="") for seat in seats if seat.kind != "unheld"]
+    held = [
+        msgspec.structs.replace(seat, walk="", back=0) for seat in seats if seat.kind != "unheld"
+    ]
     return (*held[1:], *held[:1])
 
 

@@ -110,6 +110,11 @@ def be_quiet(connection: sa.Connection, game_id: str, user_id: str, yes: int) ->
     _change_seat(connection, game_id, schema.seats.c.user_id == user_id, NotYourSeat(), quiet=yes)
 
 
+def be_back(connection: sa.Connection, game_id: str, user_id: str, back: int) -> None:
+    """Store when a person at a table is back; raises NotYourSeat."""
+    _change_seat(connection, game_id, schema.seats.c.user_id == user_id, NotYourSeat(), back=back)
+
+
 def finish(
     connection: sa.Connection,
     game_id: str,
@@ -168,7 +173,14 @@ def hand_over(
     """Let a computer take over a user's seat; raises NotAllowed if it is no longer theirs."""
     seats, games = schema.seats.c, schema.games
     theirs = (seats.seat == seat) & (seats.user_id == user_id)
-    computer = {"kind": "computer", "level": level, "user_id": None, "quiet": 0, "walk": None}
+    computer = {
+        "kind": "computer",
+        "level": level,
+        "user_id": None,
+        "quiet": 0,
+        "walk": None,
+        "back": 0,
+    }
     _change_seat(connection, game_id, theirs, NotAllowed(), **computer)
     connection.execute(sa.update(games).where(games.c.id == game_id).values(deadline=deadline))
     owners.claim(connection, game_id, games.c.to_move == seat)

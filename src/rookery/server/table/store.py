@@ -15,12 +15,14 @@ from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.people.calendars_store import calendars_of
 from rookery.server.table import appends_store as appends
 from rookery.server.table import commitments_store as commitments
+from rookery.server.table import pauses_store
 from rookery.server.table import tenures_store as tenures
 from rookery.server.table.appends_store import as_json
 from rookery.server.table.clock import Clock
 from rookery.server.table.conditional_store import moves_at
 from rookery.server.table.game import LogHead, StoredGame, UndoRequest, Version
 from rookery.server.table.new_game import OpenedGame
+from rookery.server.table.pauses import NO_PAUSES
 from rookery.server.table.seats import Seat, holders
 from rookery.server.table.timeline import LogEntry, Times
 
@@ -113,7 +115,8 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
         raise NoSuchGame()
     clock = clock_of(row.clock_initial, row.clock_increment, row.clock_capped)
     seats = seats_of(connection, game_id)
-    is_resting = clock is not None and clock.rests and row.ended is None
+    is_slow = clock is not None and clock.capped and row.ended is None
+    is_resting = is_slow and clock is not None and clock.rests
     return StoredGame(
         id=row.id,
         kind=row.kind,
@@ -141,6 +144,7 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
         undo_request=_undo_request(connection, game_id, row.version),
         calendars=calendars_of(connection, holders(seats)) if is_resting else {},
         conditional=moves_at(connection, game_id) if is_resting else (),
+        pauses=pauses_store.pauses_at(connection, game_id) if is_slow else NO_PAUSES,
         is_ours=node_of(connection) in (None, row.owner),
     )
 
@@ -150,11 +154,11 @@ def seats_of(connection: sa.Connection, game_id: str) -> tuple[Seat, ...]:
     table = schema.seats.c
     person = table.kind, table.name, table.level, table.user_id, table.invite
     rows = connection.execute(
-        sa.select(*person, table.quiet, table.walk)
+        sa.select(*person, table.quiet, table.walk, table.back)
         .where(table.game_id == game_id)
         .order_by(table.seat)
     )
-    return tuple(Seat(*row[:-2], bool(row.quiet), row.walk or "") for row in rows)
+    return tuple(Seat(*row[:5], bool(row.quiet), row.walk or "", row.back) for row in rows)
 
 
 def log_of(connection: sa.Connection, game_id: str, after: int = 0) -> tuple[LogEntry, ...]:

@@ -28,7 +28,7 @@ from rookery.server.table.messages import (
 )
 from rookery.server.table.registry import Table
 from rookery.server.table.scene_cache import SceneCache
-from rookery.server.table.seats import PERSONAL, may_ease
+from rookery.server.table.seats import PERSONAL, Seat, may_ease
 from rookery.server.table.timeline import plies_to_undo
 from rookery.server.web.client import Viewer
 
@@ -111,7 +111,7 @@ class Views:
             log=moment.scenes.entries(game.timeline, say, named),
             advice=kind.words.advice(game.state, named),
             can=(),
-            ask=_request(moment),
+            ask=_request(moment, self._now()),
             result=results.result(game, say),
             spectators=moment.presence.spectators(game.seats),
             compiling=self._compiling(game),
@@ -143,7 +143,7 @@ class Views:
             turn_owner=game.game.rules.turn_owner(game.state),
             over=game.is_over,
             advice=game.game.words.advice(game.state, named),
-            ask=_request(moment),
+            ask=_request(moment, self._now()),
             result=results.result(game, say),
             text=game.state.text,
             wait=self._wait(game),
@@ -164,7 +164,7 @@ class Views:
             yours=(),
             seats=self.public_seats(moment, say),
             spectators=moment.presence.spectators(game.seats),
-            ask=_request(moment),
+            ask=_request(moment, self._now()),
             can=(),
             compiling=self._compiling(game),
             rematch=_rematch(game),
@@ -196,6 +196,7 @@ class Views:
                     rest=_rest(game, seat, self._now()),
                     quiet=holder.quiet,
                     finishing=bool(holder.walk) and finishing.is_finishing(game, seat),
+                    back_ms=_back(game, holder, self._now()) if holder.back else None,
                 )
                 for seat, holder in enumerate(game.seats)
             ]
@@ -212,7 +213,7 @@ class Views:
         changes: dict[str, object] = {
             "yours": mine,
             "seats": _marked(message.seats, mine),
-            "can": _abilities(moment, viewer.user_id, mine),
+            "can": _abilities(moment, viewer.user_id, mine, self._now()),
         }
         if isinstance(message, View):
             changes["taps"] = _taps(moment.game, mine)
@@ -226,7 +227,7 @@ class Views:
         mine = game.seats_of(viewer.user_id)
         if not mine:
             return for_others(seats)
-        can = _abilities(moment, viewer.user_id, mine)
+        can = _abilities(moment, viewer.user_id, mine, self._now())
         return ForReader(mine, _marked(seats, mine), can, _taps(game, mine))
 
 
@@ -257,13 +258,17 @@ def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatSh
     )
 
 
-def _abilities(moment: TableMoment, user_id: str | None, mine: tuple[int, ...]) -> tuple[str, ...]:
+def _abilities(
+    moment: TableMoment, user_id: str | None, mine: tuple[int, ...], now: int
+) -> tuple[str, ...]:
     """What the user on these seats can do besides acting."""
     if moment.game.stored.kind != "live":
         return ()
     if moment.game.is_over:
         return ("rematch", "easier") if may_ease(moment.game.seats, user_id) else ("rematch",)
-    return tuple(_while_running(moment, user_id, mine))
+    clock = moment.game.stored.clock
+    over_days = _over_days(moment.game, mine, now) if clock is not None and clock.capped else ()
+    return (*_while_running(moment, user_id, mine), *over_days)
 
 
 def _while_running(moment: TableMoment, user_id: str | None, mine: tuple[int, ...]) -> list[str]:
@@ -290,10 +295,33 @@ def _while_running(moment: TableMoment, user_id: str | None, mine: tuple[int, ..
     return able
 
 
-def _request(moment: TableMoment) -> RequestShown | None:
-    request = moment.game.asked
+def _over_days(game: Snapshot, mine: tuple[int, ...], now: int) -> tuple[str, ...]:
+    """What the user on these seats can do about clocks of days."""
+    if game.started is None or game.left_seats.issuperset(mine):
+        return ()
+    request = game.pauses.asked(game.seats, game.left_seats, now)
+    if game.pauses.at(now) is not None:
+        return ("back", "resume")
     if request is None:
-        return None
+        return ("back", "pause")
+    if request.seat in mine:
+        return ("back", "withdraw")
+    return ("back",) if request.agreed.issuperset(mine) else ("back", "agree")
+
+
+def _back(game: Snapshot, holder: Seat, now: int) -> int | None:
+    """In how long somebody is back who has said so."""
+    return holder.back - now if holder.back > now and not game.is_over else None
+
+
+def _request(moment: TableMoment, now: int) -> RequestShown | None:
+    game, request = moment.game, moment.game.asked
+    if request is None:
+        pause = game.pauses.asked(game.seats, game.left_seats, now)
+        if pause is None or game.is_over:
+            return None
+        waiting = pause.asks(game.seats, game.left_seats)
+        return RequestShown("pause", pause.seat, waiting, pause.until - now, len(pause.agreed))
     seats = [
         seat for seat, holder in enumerate(moment.game.seats) if holder.user_id in request.awaited
     ]

@@ -12,6 +12,7 @@ import { toggle } from '../shared/toggle.js';
 import { chanceWords, checkFairness } from './chance/fairness_dialog.js';
 import { letRoll, rollsByItself } from './chance/roll_setting.js';
 import { AutoPlay } from './choosing/auto_play.js';
+import { daysButtons } from './days_menu.js';
 import { showsNotation, switchNotation } from './moves/list_setting.js';
 
 /** @import { View } from './types.js' */
@@ -107,6 +108,7 @@ export function moreMenu(view, redraw, changed, send) {
               >`
             : ''
         }
+        ${daysButtons(view)}
         ${mayNudge(view) ? nudgeButton(view) : ''}
         ${send && view.seats.some((seat) => !seat.here && seat.kind === 'human') ? quietSwitch(view, send) : ''}
         ${notationSwitch(view, redraw, changed, send)}

@@ -6,6 +6,7 @@ import { clockWords } from '../shared/clock.js';
 import { plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { stakesWords, termsWords } from '../shared/stakes.js';
+import { pauseRequest } from './days_menu.js';
 import { untilClaim } from './words/absence.js';
 import { seatName } from './words/seat_name.js';
 import { detail, situation } from './words/situation.js';
@@ -20,8 +21,8 @@ import { detail, situation } from './words/situation.js';
  * @param {(message: object) => void} send
  */
 export function status(view, shown, send) {
-  const { ask } = view;
-  if (ask && view.can.includes('answer')) return undoRequest(view.seats[ask.by], send);
+  const request = requested(view, send);
+  if (request) return request;
   const left = untilClaim(view);
   remind(left, shown.redraw);
   if (left === 0) return absence(view, send);
@@ -41,6 +42,20 @@ export function status(view, shown, send) {
     ${shown.drop ? html`<button type="button" class="btn drop" @click=${shown.drop}>${say('Drop plan')}</button>` : ''}
     ${shown.late ? html`<button type="button" class="btn drop" @click=${shown.late}>${say('Take back')}</button>` : ''}
   </div>`;
+}
+
+/**
+ * What the reader is to answer, if there is anything.
+ * @param {View} view
+ * @param {(message: object) => void} send
+ */
+function requested(view, send) {
+  const { ask, can } = view;
+  if (ask?.kind === 'pause' && can.includes('agree')) {
+    const { question, more, answers } = pauseRequest(view);
+    return asked(question, answers, more);
+  }
+  return ask && can.includes('answer') ? undoRequest(view.seats[ask.by], send) : null;
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -63,10 +78,11 @@ function remind(left, redraw) {
  * A question with answers, in place of the usual status.
  * @param {string} question
  * @param {unknown} answers buttons
+ * @param {string} [more] what else there is to know
  */
-const asked = (question, answers) => html`<div class="panel status" role="alert">
+const asked = (question, answers, more = '') => html`<div class="panel status" role="alert">
     <div class="text">
-      <b>${question}</b>
+      <b>${question}</b>${more ? html`<span class="t">${more}</span>` : ''}
       <span class="acts2">${answers}</span>
     </div>
   </div>`;

@@ -135,9 +135,11 @@ export interface RematchAt {
 
 /** An open request: `by` is the seat that asks; `seats` have yet to answer. */
 export interface RequestShown {
-  kind: "undo";
+  kind: "pause" | "undo";
   by: number;
   seats: Array<number>;
+  ms?: number;
+  agreed?: number;
 }
 
 /** A clock of days rests for so many milliseconds, None: nobody knows how long. */
@@ -172,6 +174,7 @@ export interface SeatShown {
   quiet: boolean;
   finishing: boolean;
   rest: RestShown | null;
+  back_ms: number | null;
 }
 
 /** A computer is searching for its action on this seat. */

@@ -31,10 +31,11 @@ export interface ProgrammeShown {
   every_ms: number;
 }
 
-/** Who sits on a seat. */
+/** Who sits on a seat, and the day when that person is back, if they have said so. */
 export interface SeatListed {
   seat: number;
   kind: "computer" | "human" | "open" | "unheld";
   level: string | null;
   name: string;
+  back: string | null;
 }

@@ -5,6 +5,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
 import { avatar, badge, icon, scoreIcon } from '../../shared/icons.js';
+import { shortDay } from '../words/day.js';
 import { counted } from '../words/score_words.js';
 import { levelTitle, seatName } from '../words/seat_name.js';
 import { clockClass, clockText, isResting, remaining, restWords } from './clock.js';
@@ -125,7 +126,14 @@ function scores(values, now) {
 }
 
 /** @param {Seat} seat */
-const restSign = ({ rest }) => icon(rest?.why === 'leave' ? 'sun' : 'moon');
+const restSign = ({ rest }) =>
+  icon({ leave: 'sun', pause: 'pause', hours: 'moon' }[rest?.why ?? 'hours']);
+
+/** When the person there wants to be back, if they have said so. @param {Seat} seat */
+const backNote = ({ back_ms: ms }) =>
+  ms
+    ? html`<span class="rest back">${icon('clock')}${say('back on %date', { date: shortDay(ms) })}</span>`
+    : '';
 
 /** @param {Seat} seat */
 function clock(seat) {
@@ -136,5 +144,5 @@ function clock(seat) {
     role="timer"
     aria-label=${say('time left')}
     >${icon('clock')}<span class="time" .textContent=${clockText(remaining(seat))}></span
-  ></span>${isResting(seat) ? html`<span class="rest">${restSign(seat)}${restWords(seat)}</span>` : ''}`;
+  ></span>${isResting(seat) ? html`<span class="rest">${restSign(seat)}${restWords(seat)}</span>` : backNote(seat)}`;
 }

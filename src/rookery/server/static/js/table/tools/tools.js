@@ -87,7 +87,7 @@ function toolsInPlay(view, { send, hint, hinting, leave }) {
 
 /** Why the reader can't ask to take a move back now. @param {View} view */
 function whyNoUndo({ can, ask, seats }) {
-  if (ask) return say('A request is already open: wait for the answer.');
+  if (ask?.kind === 'undo') return say('A request is already open: wait for the answer.');
   if (can.includes('denied'))
     return say('The answer was no. You can ask again after another move.');
   const quiet = seats.find((seat) => seat.quiet && !seat.here && !seat.left);

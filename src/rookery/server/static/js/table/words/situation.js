@@ -1,6 +1,7 @@
 /** The situation at a table, in words. */
 import { plural, say } from '../../shared/i18n.js';
 import { awayWords } from './absence.js';
+import { dayText } from './day.js';
 import { headline } from './headline.js';
 import { seatName } from './seat_name.js';
 
@@ -101,11 +102,17 @@ export function detail(view, shown) {
   if (shown.offline || shown.late) return trouble(shown);
   if (hint) return say('Hint: %words', { words: hint });
   if (hinting) return say('Looking for a good move…');
-  if (view.ask) return say('May the last move be taken back?');
+  if (view.ask) return requestWords(view.ask);
   if (selectable !== null) return tallied(tally) + selectableWords(selectable, turns);
   if (view.over) return view.result?.reason ?? '';
   return view.yours.includes(view.to_move ?? -1) ? view.advice : meanwhile(view);
 }
+
+/** What is asked at the table. @param {NonNullable<View['ask']>} ask */
+const requestWords = ({ kind, ms }) =>
+  kind === 'pause'
+    ? say('May the clocks rest until %date?', { date: dayText(ms ?? 0) })
+    : say('May the last move be taken back?');
 
 /** How many things are chosen of those needed, if counted. @param {Shown['tally']} tally */
 const tallied = (tally) =>
