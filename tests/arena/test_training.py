@@ -15,7 +15,7 @@ from rookery.cli import training as command
 from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 from rookery.games import load
-from rookery.search.learning import Each, Estimate, Lesson, Plan
+from rookery.search.learning import Each, Lesson, TrainedWeights, TrainingPlan
 
 TEST = Hypotheses(elo=(0, 200))
 
@@ -32,14 +32,14 @@ class Levels:
     def write(self, path: Path) -> None:
         path.write_text(f"level {self.level}\n")
 
-    def same(self, other: Estimate) -> bool:
+    def same(self, other: TrainedWeights) -> bool:
         return self == other
 
 
 class Course:
     """A course that learns to play like a level, in the planned number of generations."""
 
-    usual = Plan(games=7, generations=2, seed=4)
+    usual = TrainingPlan(games=7, generations=2, seed=4)
     has_networks = False
     half: float | None = None
 
@@ -47,10 +47,10 @@ class Course:
         self.file = folder / "weights"
         self.learned, self.known = Levels(learned), Levels(shipped)
 
-    def current(self) -> Estimate:
+    def current(self) -> TrainedWeights:
         return self.known
 
-    def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
+    def lessons(self, plan: TrainingPlan, each: Each = map) -> Iterator[Lesson]:
         for generation in range(plan.generations):
             played = sum(each(abs, [plan.seed] * plan.games))
             yield Lesson(generation, played, 1.0, self.learned, self.half)
@@ -196,7 +196,7 @@ def test_as_many_units_as_ship_are_learned_unless_others_are_asked_for(
 ) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
     made = course(0, 0)
-    made.has_networks, made.usual = True, Plan(games=7, generations=2, units=16)
+    made.has_networks, made.usual = True, TrainingPlan(games=7, generations=2, units=16)
     assert main(["train", "polar_escape"]) == 2
     assert "needs torch" in capsys.readouterr().err
     assert main(["train", "polar_escape", "--units", "0"]) == 1

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from rookery.core.players.searcher import Report
 from rookery.engine import answers
-from rookery.engine.searching import Task
+from rookery.engine.searching import SearchTask
 
 LONG = 120.0
 """Seconds after which a test that waits for something has failed; compiling may take some."""
@@ -34,5 +34,5 @@ class Puppet:
         return report(self.count)
 
 
-def task(make: Callable[[], Puppet], most_ms: int | None = None) -> Task:
-    return Task(make=make, first=report(0), say=answers.best, most_ms=most_ms)
+def task(make: Callable[[], Puppet], most_ms: int | None = None) -> SearchTask:
+    return SearchTask(make=make, first=report(0), say=answers.best, most_ms=most_ms)

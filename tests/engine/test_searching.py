@@ -4,7 +4,7 @@ import queue
 from collections.abc import Callable
 
 from rookery.engine import answers
-from rookery.engine.searching import Search, Task
+from rookery.engine.searching import Search, SearchTask
 from tests.engine.puppet import LONG, Puppet, report, task
 
 
@@ -20,7 +20,7 @@ class Clock:
 
 
 def start(
-    of: Task, clock: Callable[[], float] | None = None
+    of: SearchTask, clock: Callable[[], float] | None = None
 ) -> tuple[Search, "queue.Queue[Search]"]:
     ended: queue.Queue[Search] = queue.Queue()
     return Search(of, ended.put, clock or Clock()), ended
@@ -107,6 +107,6 @@ def test_what_goes_wrong_inside_is_kept() -> None:
 
 
 def test_without_a_searcher_the_first_report_stays() -> None:
-    search, ended = start(Task(make=lambda: None, first=report(0), say=answers.solve_line))
+    search, ended = start(SearchTask(make=lambda: None, first=report(0), say=answers.solve_line))
     assert ended.get(timeout=LONG) is search
     assert search.task.say(search.latest) == "unsolved -1..1 -1..1"

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from rookery.core import record as records
-from rookery.core.players.searcher import Choice
+from rookery.core.players.searcher import RankedAction
 from rookery.core.record import Record
 from rookery.search.study import Finding
 from rookery.search.study.annotated import annotated_game, remark, with_remarks
@@ -37,7 +37,7 @@ def test_no_position_gets_less_than_it_needs() -> None:
     assert seconds_each(0, 5) == 5
 
 
-BEST = Choice("eat1", (0.5, -0.5), ("eat1", "R2", "rest"))
+BEST = RankedAction("eat1", (0.5, -0.5), ("eat1", "R2", "rest"))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from rookery.core.notation.line import states_along
-from rookery.core.players.searcher import Choice, Limits, Report, Searcher
+from rookery.core.players.searcher import Limits, RankedAction, Report, Searcher
 from rookery.core.state import State
 from rookery.search.study import Finding, Study, accuracy, mark
 from rookery.search.study.findings import judge
@@ -17,8 +17,8 @@ from tests.search.chained import Chained
 KRILL = Krill()
 
 
-def choice(action: str, value: float, proven: bool = False) -> Choice:
-    return Choice(action, (value, -value), (action, "then"), proven)
+def choice(action: str, value: float, proven: bool = False) -> RankedAction:
+    return RankedAction(action, (value, -value), (action, "then"), proven)
 
 
 def decision(loss: float, seat: int = 0, **more: object) -> Finding:

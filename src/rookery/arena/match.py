@@ -25,7 +25,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     players: tuple[str, ...]
     score_name: str
     duels: tuple[tally.Duel, ...]
-    standings: tuple[tally.Standing, ...]
+    standings: tuple[tally.PlayerResult, ...]
     games: tuple[PlayedGame, ...]
 
 

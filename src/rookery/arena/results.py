@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rookery.arena.match import MatchResult
-from rookery.arena.tally import Duel, Standing
+from rookery.arena.tally import Duel, PlayerResult
 from rookery.core.arguments import check_arguments
 
 _STANDING = (
@@ -40,7 +40,7 @@ def as_table(result: MatchResult) -> str:
     return "\n".join([*lines, *(["", *failures] if failures else [])]) + "\n"
 
 
-def _standing(row: Standing) -> Sequence[str]:
+def _standing(row: PlayerResult) -> Sequence[str]:
     per_action = row.time_s / max(1, row.actions)
     return (
         row.player, str(row.games), f"{row.first:.1%}", _within(row.first_error),

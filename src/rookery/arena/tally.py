@@ -41,7 +41,7 @@ class Duel(msgspec.Struct, frozen=True):
     margin_error: float | None
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PlayerResult(msgspec.Struct, frozen=True):
     """One player over the whole match; `utility` is the mean, -1..1; times are in seconds.
 
     `first` is the mean share of first place that one of its seats takes, plus or minus
@@ -119,18 +119,18 @@ def half_width(values: Sequence[float]) -> float:
 
 
 @check_arguments
-def standings(games: Sequence[PlayedGame], players: Sequence[str]) -> tuple[Standing, ...]:
+def standings(games: Sequence[PlayedGame], players: Sequence[str]) -> tuple[PlayerResult, ...]:
     """Each player over all games, in the order in which they were listed."""
     return tuple(_standing(games, player) for player in players)
 
 
-def _standing(games: Sequence[PlayedGame], player: str) -> Standing:
+def _standing(games: Sequence[PlayedGame], player: str) -> PlayerResult:
     own = [(game, seat) for game in games for seat in game.seats if seat.player == player]
     boards = groupby(
         sorted(own, key=lambda entry: entry[0].board), key=lambda entry: entry[0].board
     )
     spread = half_width([_mean([_first(*entry) for entry in group]) for _, group in boards])
-    return Standing(
+    return PlayerResult(
         player=player,
         games=len(own),
         utility=_mean([seat.utility for _, seat in own]),

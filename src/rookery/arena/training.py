@@ -18,7 +18,7 @@ from rookery.core.errors import SetupError
 from rookery.core.players.searcher import NO_LIMITS
 from rookery.core.state import State
 from rookery.games import load
-from rookery.search.learning import Course, Each, Estimate
+from rookery.search.learning import Course, Each, TrainedWeights
 
 SEATS = 4
 """How many seats the gate's games have, if the game allows that many."""
@@ -66,8 +66,8 @@ def starts(name: str, seed: str) -> Iterator[State]:
 
 @check_arguments
 def gate(
-    new: Estimate,
-    old: Estimate,
+    new: TrainedWeights,
+    old: TrainedWeights,
     boards: Iterator[State],
     most: int,
     test: Hypotheses,
@@ -92,13 +92,15 @@ def gate(
                 return
 
 
-def _pair(new: Estimate, old: Estimate, numbered_board: tuple[int, State]) -> float:
+def _pair(new: TrainedWeights, old: TrainedWeights, numbered_board: tuple[int, State]) -> float:
     number, start = numbered_board
     pair = [_game(start, new, old, number, first) for first in (NEW, OLD)]
     return sum(_points(game) for game in pair) / 2
 
 
-def _game(start: State, new: Estimate, old: Estimate, number: int, first: str) -> PlayedGame:
+def _game(
+    start: State, new: TrainedWeights, old: TrainedWeights, number: int, first: str
+) -> PlayedGame:
     order = (NEW, OLD) if first == NEW else (OLD, NEW)
     names = [order[seat % 2] for seat in range(start.players)]
     players = [SearchPlayer((new if name == NEW else old).search, NO_LIMITS) for name in names]

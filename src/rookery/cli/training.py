@@ -13,7 +13,7 @@ from rookery.cli.output import say, say_all
 from rookery.core.errors import SetupError
 from rookery.core.extras import extra
 from rookery.core.writable import check_file
-from rookery.search.learning import Course, Each, Estimate, Lesson, Plan
+from rookery.search.learning import Course, Each, Lesson, TrainedWeights, TrainingPlan
 
 NOT_BETTER = 1
 
@@ -25,7 +25,7 @@ def train(arguments: argparse.Namespace) -> int:
     """
     course, test = course_of(arguments.game), _test(arguments.elo)
     usual = course.usual
-    plan = Plan(
+    plan = TrainingPlan(
         arguments.games or usual.games,
         arguments.generations or usual.generations,
         usual.seed if arguments.seed is None else arguments.seed,
@@ -46,7 +46,7 @@ def train(arguments: argparse.Namespace) -> int:
     return NOT_BETTER
 
 
-def _learn(course: Course, plan: Plan, each: Each) -> Estimate:
+def _learn(course: Course, plan: TrainingPlan, each: Each) -> TrainedWeights:
     for lesson in course.lessons(plan, each):
         say(_lesson_line(lesson))
     return lesson.estimate
@@ -76,7 +76,11 @@ def _test(elo: Sequence[int]) -> Hypotheses:
 
 
 def _is_better(
-    arguments: argparse.Namespace, course: Course, estimate: Estimate, test: Hypotheses, each: Each
+    arguments: argparse.Namespace,
+    course: Course,
+    estimate: TrainedWeights,
+    test: Hypotheses,
+    each: Each,
 ) -> bool:
     shipped_estimate = course.current()
     if estimate.same(shipped_estimate):

@@ -45,14 +45,14 @@ class WrongArgument(RookeryError, TypeError):
         self.name = name
 
 
-class Reader(NamedTuple):
+class ValueReader(NamedTuple):
     """How values of an annotation are read, and what is wanted, in words."""
 
     wanted: str
     read: Callable[[Any], Any]
 
 
-Readers = list[tuple[str, Reader | None]]
+Readers = list[tuple[str, ValueReader | None]]
 """The named parameters of a function, each with its reader; None where every value will do."""
 
 
@@ -74,7 +74,7 @@ def check_fields(struct: Any) -> None:
 
 
 @cache
-def _fields(kind: type) -> dict[str, Reader | None]:
+def _fields(kind: type) -> dict[str, ValueReader | None]:
     return {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
 
 
@@ -97,7 +97,7 @@ def _with_reader(function: T) -> T:
     return cast(T, with_reader)
 
 
-def _read(value: Any, name: str, reader: Reader | None) -> Any:
+def _read(value: Any, name: str, reader: ValueReader | None) -> Any:
     if reader is None:
         return value
     read = reader.read(value)
@@ -127,7 +127,7 @@ def _hint(function: Any, hint: Any) -> Any:
 # -- what annotations allow ------------------------------------------------------------------------
 
 
-def _reader(hint: Any) -> Reader | None:
+def _reader(hint: Any) -> ValueReader | None:
     """The reader of an annotation; None if it allows everything."""
     kind, inside = get_origin(hint) or hint, get_args(hint)
     if kind is Annotated:
@@ -139,34 +139,36 @@ def _reader(hint: Any) -> Reader | None:
     if kind in (Union, UnionType):
         return _either([_reader(part) for part in inside])
     if kind is Literal:
-        return Reader(f"one of {', '.join(map(str, inside))}", partial(_one_of, inside))
+        return ValueReader(f"one of {', '.join(map(str, inside))}", partial(_one_of, inside))
     return _PLAIN.get(kind) or _of_kind(kind, inside)
 
 
-def _of_kind(kind: type, inside: tuple[Any, ...]) -> Reader:
+def _of_kind(kind: type, inside: tuple[Any, ...]) -> ValueReader:
     """The reader of a collection of other values, of a protocol, or of a class like any other."""
     if issubclass(kind, Mapping):
-        return Reader("given by name", partial(_mapping, kind, [_reader(part) for part in inside]))
+        return ValueReader(
+            "given by name", partial(_mapping, kind, [_reader(part) for part in inside])
+        )
     if inside and issubclass(kind, Iterable) and kind.__module__ in ("builtins", "collections.abc"):
         return _row(inside) if kind is tuple and inside[-1] is not ... else _many(kind, inside[0])
     if kind is np.ndarray:
         (dtype,) = get_args(inside[1]) if inside else (Any,)
         return _array(np.generic if dtype is Any else dtype)
     if getattr(kind, "_is_protocol", False):
-        return Reader(f"a {kind.__name__}", partial(_with_members, _members(kind)))
+        return ValueReader(f"a {kind.__name__}", partial(_with_members, _members(kind)))
     return _instance(f"of type {kind.__name__}", kind)
 
 
-def _instance(words: str, kinds: Any, make: Callable[[Any], Any] | None = None) -> Reader:
+def _instance(words: str, kinds: Any, make: Callable[[Any], Any] | None = None) -> ValueReader:
     def read(value: Any) -> Any:
         if not isinstance(value, kinds):
             return _OTHER
         return make(value) if make is not None else value
 
-    return Reader(words, read)
+    return ValueReader(words, read)
 
 
-def _array(dtype: type[np.generic]) -> Reader:
+def _array(dtype: type[np.generic]) -> ValueReader:
     """The reader of an array, whose numbers are of this kind or can be read as such."""
 
     def read(value: Any) -> Any:
@@ -175,14 +177,14 @@ def _array(dtype: type[np.generic]) -> Reader:
         )
         return value if fits else _OTHER
 
-    return Reader(f"an array of {dtype.__name__}", read)
+    return ValueReader(f"an array of {dtype.__name__}", read)
 
 
 def _number(value: Any) -> Any:
     return value if type(value) is int else float(value)
 
 
-_PLAIN: Mapping[Any, Reader] = {
+_PLAIN: Mapping[Any, ValueReader] = {
     NoneType: _instance("None", NoneType),
     str: _instance("a text", str),
     bytes: _instance("bytes", bytes | bytearray | memoryview, bytes),
@@ -194,7 +196,7 @@ _PLAIN: Mapping[Any, Reader] = {
 }
 
 
-def _either(readers: list[Reader | None]) -> Reader | None:
+def _either(readers: list[ValueReader | None]) -> ValueReader | None:
     choices = [reader for reader in readers if reader is not None]
     if len(choices) < len(readers):
         return None
@@ -203,7 +205,7 @@ def _either(readers: list[Reader | None]) -> Reader | None:
         answers = (reader.read(value) for reader in choices)
         return next((answer for answer in answers if answer is not _OTHER), _OTHER)
 
-    return Reader(" or ".join(reader.wanted for reader in choices), read)
+    return ValueReader(" or ".join(reader.wanted for reader in choices), read)
 
 
 def _one_of(choices: tuple[Any, ...], value: Any) -> Any:
@@ -211,7 +213,7 @@ def _one_of(choices: tuple[Any, ...], value: Any) -> Any:
     return next(fits, _OTHER)
 
 
-def _mapping(kind: Any, readers: list[Reader | None], value: Any) -> Any:
+def _mapping(kind: Any, readers: list[ValueReader | None], value: Any) -> Any:
     if not isinstance(value, kind):
         return _OTHER
     parts = value.keys(), value.values()
@@ -220,7 +222,7 @@ def _mapping(kind: Any, readers: list[Reader | None], value: Any) -> Any:
     return value if fits else _OTHER
 
 
-def _many(kind: Any, inside: Any) -> Reader:
+def _many(kind: Any, inside: Any) -> ValueReader:
     """How any number of values is read: a collection at once, an iterator as it goes."""
     each = _reader(inside)
 
@@ -234,10 +236,10 @@ def _many(kind: Any, inside: Any) -> Reader:
         read = _same_or(kind, value, each) if is_row and is_ordered else _OTHER
         return iter(read) if kind is Iterator and read is not _OTHER else read
 
-    return Reader(f"a list, each {each.wanted}" if each else "a list", read)
+    return ValueReader(f"a list, each {each.wanted}" if each else "a list", read)
 
 
-def _same_or(kind: Any, values: Any, each: Reader | None) -> Any:
+def _same_or(kind: Any, values: Any, each: ValueReader | None) -> Any:
     """The collection itself if that is what is wanted, else one of this kind with what was read."""
     read = [each.read(value) for value in values] if each else list(values)
     if any(value is _OTHER for value in read):
@@ -250,13 +252,13 @@ def _same_or(kind: Any, values: Any, each: Reader | None) -> Any:
 _CONCRETE = (tuple, list, set, frozenset)
 
 
-def _as_it_goes(each: Reader | None, values: Iterable[Any]) -> Iterable[Any]:
+def _as_it_goes(each: ValueReader | None, values: Iterable[Any]) -> Iterable[Any]:
     if each is None:
         return values
     return (_read(value, "each of them", each) for value in values)
 
 
-def _row(inside: tuple[Any, ...]) -> Reader:
+def _row(inside: tuple[Any, ...]) -> ValueReader:
     """How a tuple of so many values is read, from any sequence."""
     each = [_reader(part) for part in inside]
 
@@ -270,7 +272,7 @@ def _row(inside: tuple[Any, ...]) -> Reader:
         )
         return _OTHER if any(part is _OTHER for part in parts) else parts
 
-    return Reader(f"{len(each)} values", read)
+    return ValueReader(f"{len(each)} values", read)
 
 
 def _members(protocol: type) -> list[str]:

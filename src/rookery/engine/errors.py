@@ -22,7 +22,7 @@ class BadArguments(RookeryError):
     code = "bad-arguments"
 
 
-class BadSetting(RookeryError):
+class BadEngineOption(RookeryError):
     """`setoption` with a name or a value that the engine does not have."""
 
     code = "bad-option"

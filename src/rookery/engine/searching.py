@@ -17,7 +17,7 @@ Clock = Callable[[], float]
 
 
 @dataclass(frozen=True)
-class Task:
+class SearchTask:
     """What to search and how to say the result.
 
     `make` returns None if there is no such search (a game without a solver); then `first`, which is
@@ -41,7 +41,10 @@ class Search:
     """
 
     def __init__(
-        self, task: Task, on_finish: Callable[["Search"], None], clock: Clock = time.perf_counter
+        self,
+        task: SearchTask,
+        on_finish: Callable[["Search"], None],
+        clock: Clock = time.perf_counter,
     ) -> None:
         self.task = task
         self.latest = task.first

@@ -7,7 +7,7 @@ from rookery.core.players.searcher import GUARD_MS, Level, Limits, Report
 from rookery.core.state import State
 from rookery.engine import answers, arguments
 from rookery.engine.errors import BadArguments
-from rookery.engine.searching import Task
+from rookery.engine.searching import SearchTask
 from rookery.engine.session import EngineSession
 from rookery.engine.settings import FULL, LEVEL
 from rookery.search.search_cache import resume
@@ -31,8 +31,8 @@ def go(session: EngineSession, words: Sequence[str]) -> list[str]:
     return []
 
 
-def _free_task(state: State, limits: Limits, seed: int) -> Task:
-    return Task(
+def _free_task(state: State, limits: Limits, seed: int) -> SearchTask:
+    return SearchTask(
         make=lambda: state.game.players.searcher(state, limits, seed),
         first=_ignorance(state),
         say=answers.best,
@@ -40,7 +40,7 @@ def _free_task(state: State, limits: Limits, seed: int) -> Task:
     )
 
 
-def _timed_task(state: State, limits: Limits, session: EngineSession) -> Task:
+def _timed_task(state: State, limits: Limits, session: EngineSession) -> SearchTask:
     """A search that only the clock or `stop` ends: it builds on the last one of the same game.
 
     Searches with limits on their work start from scratch, so that equal input gives equal output.
@@ -54,8 +54,8 @@ def _timed_task(state: State, limits: Limits, session: EngineSession) -> Task:
     )
 
 
-def _level_task(state: State, level: Level, limits: Limits, seed: int) -> Task:
-    return Task(
+def _level_task(state: State, level: Level, limits: Limits, seed: int) -> SearchTask:
+    return SearchTask(
         make=lambda: level.search(state, seed),
         first=_ignorance(state),
         say=answers.best,
@@ -83,7 +83,7 @@ def solve(session: EngineSession, words: Sequence[str]) -> list[str]:
     limits = arguments.limits(arguments.pairs(words, ("movetime",)))
     state = session.decision()
     session.think(
-        Task(
+        SearchTask(
             make=lambda: state.game.players.solver(state),
             first=_ignorance(state),
             say=answers.solve_line,

@@ -10,7 +10,7 @@ from rookery.core.kernels.rng import draw, seeded
 from rookery.core.state import State
 from rookery.engine import answers
 from rookery.engine.errors import NoPosition
-from rookery.engine.searching import Clock, Search, Task
+from rookery.engine.searching import Clock, Search, SearchTask
 from rookery.engine.settings import INFO_MS, SEED, EngineSettings
 from rookery.search.search_cache import SearchCache
 
@@ -106,7 +106,7 @@ class EngineSession:
 
     # -- searching ---------------------------------------------------------------------------
 
-    def think(self, task: Task) -> None:
+    def think(self, task: SearchTask) -> None:
         self._next_info = self.clock() + self._info_seconds
         self.search = Search(task, self._on_finish, self.clock)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rookery.core.players.searcher import LEVEL_NAMES
 from rookery.core.whole_numbers import MAX_COUNT, within
 from rookery.engine.arguments import MAX_SEED
-from rookery.engine.errors import BadSetting
+from rookery.engine.errors import BadEngineOption
 
 FULL = "none"
 """The value of `level` for no level: a search at full strength under its limits."""
@@ -25,10 +25,12 @@ class NumberSetting:
         return f"option {self.name} int default {self.default} min {self.low} max {self.high}"
 
     def read(self, text: str) -> int:
-        """The value of a text; raises BadSetting."""
+        """The value of a text; raises BadEngineOption."""
         value = within(text, self.low, self.high)
         if value is None:
-            raise BadSetting(f"{self.name} must be a whole number from {self.low} to {self.high}")
+            raise BadEngineOption(
+                f"{self.name} must be a whole number from {self.low} to {self.high}"
+            )
         return value
 
 
@@ -45,9 +47,9 @@ class ChoiceSetting:
         return f"option {self.name} choice default {self.default} of {' '.join(self.choices)}"
 
     def read(self, text: str) -> str:
-        """The value of a text; raises BadSetting."""
+        """The value of a text; raises BadEngineOption."""
         if text not in self.choices:
-            raise BadSetting(f"{self.name} must be one of {', '.join(self.choices)}")
+            raise BadEngineOption(f"{self.name} must be one of {', '.join(self.choices)}")
         return text
 
 
@@ -67,11 +69,11 @@ class EngineSettings:
         self._values: dict[str, int | str] = {setting.name: setting.default for setting in _ALL}
 
     def change(self, name: str, text: str) -> None:
-        """Set one; raises BadSetting and changes nothing if the name or value is invalid."""
+        """Set one; raises BadEngineOption and changes nothing if the name or value is invalid."""
         setting = next((setting for setting in _ALL if setting.name == name), None)
         if setting is None:
             names = ", ".join(setting.name for setting in _ALL)
-            raise BadSetting(f"there is no option {name[:40]!r}; there are: {names}")
+            raise BadEngineOption(f"there is no option {name[:40]!r}; there are: {names}")
         self._values[name] = setting.read(text)
 
     def number(self, setting: NumberSetting) -> int:

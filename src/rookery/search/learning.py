@@ -22,7 +22,7 @@ class Each(Protocol):
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """How much to play: `games` in each of the `generations`.
 
     With hidden `units`, a network is learned from the second generation on (`network_fit`).
@@ -40,7 +40,7 @@ class Plan:
         return f"{text} units={self.units}" if self.units else text
 
 
-class Estimate(Protocol):
+class TrainedWeights(Protocol):
     """Weights for a game's strongest search."""
 
     def search(self, state: State, seed: int) -> Searcher:
@@ -49,7 +49,7 @@ class Estimate(Protocol):
     def write(self, path: Path) -> None:
         """Write the file that ships with the game."""
 
-    def same(self, other: "Estimate") -> bool:
+    def same(self, other: "TrainedWeights") -> bool:
         """Whether both evaluate alike."""
 
 
@@ -64,7 +64,7 @@ class Lesson:
     generation: int
     positions: int
     loss: float
-    estimate: Estimate
+    estimate: TrainedWeights
     loss_of_half: float | None = None
 
 
@@ -72,7 +72,7 @@ class Course(Protocol):
     """How a game learns."""
 
     @property
-    def usual(self) -> Plan:
+    def usual(self) -> TrainingPlan:
         """The plan with which the shipped weights were learned."""
 
     @property
@@ -83,10 +83,10 @@ class Course(Protocol):
     def has_networks(self) -> bool:
         """Whether a plan may have hidden units."""
 
-    def current(self) -> Estimate:
+    def current(self) -> TrainedWeights:
         """The weights that the game plays with."""
 
-    def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
+    def lessons(self, plan: TrainingPlan, each: Each = map) -> Iterator[Lesson]:
         """Learn, generation by generation; the result is a fixed function of the plan."""
 
 

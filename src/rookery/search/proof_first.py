@@ -2,7 +2,7 @@
 
 import msgspec
 
-from rookery.core.players.searcher import Choice, Comparing, Report, Searcher
+from rookery.core.players.searcher import Comparing, RankedAction, Report, Searcher
 
 
 class ProofFirst:
@@ -25,13 +25,13 @@ class ProofFirst:
         report = proof if proof.proven and not quick.proven else quick
         return msgspec.structs.replace(report, nodes=quick.nodes + proof.nodes)
 
-    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+    def choices(self, most: int, also: str = "") -> tuple[RankedAction, ...]:
         """What the quick search has compared, with a proven action first; see `Comparing`."""
         choices = self._quick.choices(most, also) if isinstance(self._quick, Comparing) else ()
         best = self.report()
         if not self._proof.report().proven or not best.action:
             return choices
-        proof = Choice(best.action, best.values, best.line, proven=True)
+        proof = RankedAction(best.action, best.values, best.line, proven=True)
         others = [choice for choice in choices if choice.action != best.action]
         runners_up = [
             choice for i, choice in enumerate(others) if i < most - 1 or choice.action == also

@@ -17,7 +17,7 @@ from rookery.server.compute.search_pool import SearchPool
 from rookery.server.compute.shelf import Jobs, Shelf
 from rookery.server.compute.warmup import Warmup
 from rookery.server.db import closing_store, house_store
-from rookery.server.db.closing_store import Closing
+from rookery.server.db.closing_store import ClosedTime
 from rookery.server.db.database import Condition
 from rookery.server.db.reader import Reader
 from rookery.server.db.startup import Guard, opened, unguarded, with_reasons
@@ -85,7 +85,7 @@ class Foundation:
         """Whether the house has had a first keeper, or whoever opens it need not ask."""
         self.values: Mapping[str, str] = {}
         """What the keeper has set for this house, by key: settings, and what else is kept there."""
-        self.closing: Closing | None = None
+        self.closing: ClosedTime | None = None
         """For which time the house is closed, now or later on."""
         self.when_closing: list[Callable[[], None]] = []
         """Called when a keeper has planned to close the house, and when that is off or over."""

@@ -12,7 +12,7 @@ from rookery.games.packeis.players import learned, policy, selfplay, training, w
 from rookery.games.packeis.players.learned import Learned
 from rookery.games.packeis.players.selfplay import GameSamples
 from rookery.search.fitting import Samples
-from rookery.search.learning import Lesson, Plan
+from rookery.search.learning import Lesson, TrainingPlan
 
 SMALL = "PK1 x0,1,0 A1213/1B323/12C11 A u000 s0.0,0.0,0.0"
 
@@ -70,7 +70,7 @@ def found_in(lesson: Lesson) -> Learned:
 def test_each_generation_plays_with_what_the_one_before_has_taught(
     invented: list[Learned],
 ) -> None:
-    first, second = training.lessons(Plan(games=2, generations=2, seed=3))
+    first, second = training.lessons(TrainingPlan(games=2, generations=2, seed=3))
     assert [known.spread.tolist() for known in invented[:2]] == [list(training.SPREAD)] * 2
     assert invented[2] is invented[3] is found_in(first)
     assert first.positions == second.positions == 1800
@@ -86,14 +86,14 @@ def test_games_may_be_played_side_by_side(invented: list[Learned]) -> None:
     def backwards(make: Any, given: list[Any]) -> Any:
         return reversed([make(one) for one in reversed(given)])
 
-    (one,) = training.lessons(Plan(games=3, generations=1, seed=3), backwards)
+    (one,) = training.lessons(TrainingPlan(games=3, generations=1, seed=3), backwards)
     assert len(invented) == 3
     assert one.positions == 2700
 
 
 def test_what_was_learned_is_written_and_read_back(invented: list[Learned], tmp_path: Path) -> None:
     file = tmp_path / "learned.json"
-    (lesson,) = training.COURSE.lessons(Plan(games=1, generations=1, seed=3))
+    (lesson,) = training.COURSE.lessons(TrainingPlan(games=1, generations=1, seed=3))
     lesson.estimate.write(file)
     found = training.EstimatesOfGames(learned.read(file), learned.words(file))
     assert found.same(lesson.estimate)

@@ -17,7 +17,7 @@ from rookery.games.polar_escape.players.selfplay import LIKINGS, own_weights, sa
 from rookery.games.polar_escape.rules.states import PICK
 from rookery.search import network_fit
 from rookery.search.fitting import Samples
-from rookery.search.learning import Lesson, Plan
+from rookery.search.learning import Lesson, TrainingPlan
 from rookery.search.network import Network, straight
 from rookery.search.network_fit import TrainingBatch, hopes
 from tests.games.polar_escape.positions import micro
@@ -57,7 +57,7 @@ def network_of(lesson: Lesson) -> Network:
 def test_each_generation_plays_with_what_all_games_so_far_have_taught(
     invented: list[Network],
 ) -> None:
-    first, second = training.lessons(Plan(games=2, generations=2, seed=3))
+    first, second = training.lessons(TrainingPlan(games=2, generations=2, seed=3))
     assert [told.same(training.first_guess()) for told in invented] == [True, True, False, False]
     assert all(told.same(network_of(first)) for told in invented[2:])
     assert (first.positions, second.positions) == (100, 200)
@@ -84,7 +84,7 @@ def test_with_units_later_generations_teach_a_network(
         return straight(start + len(asked))
 
     monkeypatch.setattr(network_fit, "fit", found)
-    one, two, three = training.lessons(Plan(games=5, generations=3, seed=3, units=16))
+    one, two, three = training.lessons(TrainingPlan(games=5, generations=3, seed=3, units=16))
     assert [told.same(training.first_guess()) for told in invented] == [True] * 5 + [False] * 10
     assert all(told.same(network_of(one)) for told in invented[5:10])
     assert all(told.same(network_of(two)) for told in invented[10:])
@@ -112,7 +112,7 @@ def test_for_a_network_a_quarter_of_the_games_begins_with_few_sheets(
         return Samples(np.zeros((1, 3, FEATURES), np.float32), np.zeros(1, np.int64))
 
     monkeypatch.setattr(training, "samples", note)
-    list(training.lessons(Plan(games=64, generations=1, seed=3, units=units)))
+    list(training.lessons(TrainingPlan(games=64, generations=1, seed=3, units=units)))
     assert [number for number, start in enumerate(begun) if start.plain.phase != PICK] == few
     assert [start.players for start in begun] == list(training.SEATS) * 8
 
@@ -128,7 +128,7 @@ def test_hopes_are_worked_out_once_a_generation(
 
     monkeypatch.setattr(training, "hopes", hope)
     monkeypatch.setattr(network_fit, "fit", lambda _taught, start, _seed, _units: straight(start))
-    list(training.lessons(Plan(games=5, generations=3, seed=3, units=16)))
+    list(training.lessons(TrainingPlan(games=5, generations=3, seed=3, units=16)))
     assert len(asked) == 10 + 15
 
 
@@ -138,7 +138,7 @@ def test_games_may_be_played_side_by_side(invented: list[Network]) -> None:
     def backwards(make: Any, given: list[Any]) -> Any:
         return reversed([make(one) for one in reversed(given)])
 
-    plan = Plan(games=3, generations=1, seed=3)
+    plan = TrainingPlan(games=3, generations=1, seed=3)
     (one,) = training.lessons(plan, backwards)
     assert len(invented) == 3
     assert one.positions == 150
@@ -146,7 +146,7 @@ def test_games_may_be_played_side_by_side(invented: list[Network]) -> None:
 
 def test_what_was_learned_is_written_and_read_back(invented: list[Network], tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
-    (lesson,) = training.COURSE.lessons(Plan(games=1, generations=1, seed=3))
+    (lesson,) = training.COURSE.lessons(TrainingPlan(games=1, generations=1, seed=3))
     lesson.estimate.write(file)
     assert weights.read(file).same(network_of(lesson))
     assert weights.words(file) == "games=1 generations=1 seed=3"

@@ -9,7 +9,7 @@ from rookery.core.errors import SetupError
 from rookery.core.options import as_texts
 from rookery.core.words.i18n import ENGLISH
 from rookery.server.i18n.catalogues import languages
-from rookery.server.table.new_page import Fault, faults
+from rookery.server.table.new_page import OptionFault, faults
 
 
 def told(name: str, *reasons: str, lang: str = "en") -> list[tuple[str, str]]:
@@ -17,7 +17,7 @@ def told(name: str, *reasons: str, lang: str = "en") -> list[tuple[str, str]]:
     return [(one.option, one.words) for one in found]
 
 
-def refused(name: str, **options: str) -> tuple[Fault, ...]:
+def refused(name: str, **options: str) -> tuple[OptionFault, ...]:
     """The messages about options that the game refuses."""
     game: Any = games.load(name)
     with pytest.raises(SetupError) as error:
@@ -67,7 +67,7 @@ def test_what_a_game_refuses_is_told_of_its_option(name: str) -> None:
             assert fault.option in ("", *game.words.option_words)
 
 
-def refused_by(name: str, option: str) -> tuple[Fault, ...]:
+def refused_by(name: str, option: str) -> tuple[OptionFault, ...]:
     game: Any = games.load(name)
     try:
         game.deal(game.read_options({option: "no such thing"}), "seed")

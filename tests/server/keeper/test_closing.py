@@ -4,7 +4,7 @@ import pytest
 import sqlalchemy as sa
 
 from rookery.server.db import closing_store, house_store
-from rookery.server.db.closing_store import Closing
+from rookery.server.db.closing_store import ClosedTime
 from rookery.server.keeper.keeper import Keeper
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.keeper.keeping import act, done, founded, log_of, undo
@@ -175,7 +175,7 @@ def test_whoever_was_faster_than_the_news_pays_nothing(closed: Closed) -> None:
     house, time = closed.house, closed.time
     begun = house.house.now()
     time.pass_s(20)
-    closing = Closing(begun + 10_000, begun + 60_000)
+    closing = ClosedTime(begun + 10_000, begun + 60_000)
     player = house.person()
     game = player.open("swift", [ME, HERE], clock=CLOCK)["id"]  # ten seconds after it
 
@@ -219,4 +219,4 @@ def test_it_can_be_closed_for_longer_meanwhile(closed: Closed) -> None:
     assert begun is not None
     time.pass_s(240)
     done(closed.keeper, "close-house", {"minutes": 5})
-    assert house.house.closing == Closing(begun.at, begun.at + 9 * MINUTE)
+    assert house.house.closing == ClosedTime(begun.at, begun.at + 9 * MINUTE)

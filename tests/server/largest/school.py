@@ -6,7 +6,7 @@ from rookery import games
 from rookery.core.state import State
 from rookery.server.classes import positions_store, store
 from rookery.server.classes.acts import MOST_HOMEWORK, MOST_PUPILS
-from rookery.server.classes.positions import MOST, Position
+from rookery.server.classes.positions import MOST, SetPosition
 from rookery.server.classes.positions_store import PupilAnswer
 from rookery.server.classes.store import Homework, SchoolClass
 
@@ -35,7 +35,7 @@ def fill(connection: sa.Connection, pupils: list[str], now: int) -> None:
         work = Homework(f"work{at}", CLASS, "positions", GAME, tasks, now - at, now + _FORTNIGHT_MS)
         store.assign(connection, work)
     positions_store.add(
-        connection, WORK, [Position(GAME, _start().text, (right,), "q" * 300)] * MOST
+        connection, WORK, [SetPosition(GAME, _start().text, (right,), "q" * 300)] * MOST
     )
     for number in numbers:
         for pupil in pupils[1:MOST_PUPILS]:

@@ -13,7 +13,7 @@ from rookery.server.lobby import store as seeks
 from rookery.server.lobby.lobby import Lobby
 from rookery.server.lobby.matcher import ALIVE_MS
 from rookery.server.lobby.model import Seek, Wish
-from rookery.server.lobby.reading import READ_AGAIN_MS, Reading
+from rookery.server.lobby.reading import READ_AGAIN_MS, LobbyReading
 from rookery.server.lobby.seekers import WaitingPeople
 from tests.server.conftest import RunningServer, Time
 
@@ -49,7 +49,7 @@ Read = Callable[[], tuple[WaitingPeople, int]]
 @pytest.fixture
 def read(served: RunningServer, time: Time) -> Read:
     """Look at who waits, in one process; how many queries that took."""
-    ours = Reading("some process")
+    ours = LobbyReading("some process")
 
     def looked() -> tuple[WaitingPeople, int]:
         with served.house.engine.connect() as connection, counted(connection) as queries:
@@ -121,7 +121,7 @@ def test_pages_that_stay_open_do_not_make_everything_read_again(
 ) -> None:
     with writing(served.house.engine) as connection:
         seeks.put(connection, seek(1, alive_until=time() + 1))
-    ours = Reading("some process")
+    ours = LobbyReading("some process")
     with served.house.engine.connect() as connection:
         ours.read(connection, time())
     with writing(served.house.engine) as connection:

@@ -66,7 +66,7 @@ class Report(msgspec.Struct, frozen=True):
     words: str = ""
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class RankedAction(msgspec.Struct, frozen=True, omit_defaults=True):
     """An action compared with others: what each seat may expect after it, as in `Report`.
 
     `line` is the principal variation that begins with it.
@@ -92,7 +92,7 @@ class Searcher(Protocol):
 class Comparing(Protocol):
     """A search that can compare the best action with others."""
 
-    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+    def choices(self, most: int, also: str = "") -> tuple[RankedAction, ...]:
         """The `most` best actions, the best first, and also `also` if it was searched.
 
         Values within one answer are comparable. Empty if nothing has been compared yet.

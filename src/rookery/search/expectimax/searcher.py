@@ -8,7 +8,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
-from rookery.core.players.searcher import NO_LIMITS, Choice, Limits, Report
+from rookery.core.players.searcher import NO_LIMITS, Limits, RankedAction, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel as expectimax
 from rookery.search.portable import Call, Portable, limit, rule_calls, rule_groups
@@ -131,7 +131,7 @@ class ExpectimaxSearcher:
             words=f"throws={max(0, self._depth - 1)}",
         )
 
-    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+    def choices(self, most: int, also: str = "") -> tuple[RankedAction, ...]:
         """Choices among all actions; see `Comparing`.
 
         Dropped actions are as far behind the best as when they were dropped.
@@ -144,7 +144,7 @@ class ExpectimaxSearcher:
         codes = sorted(values_of, key=lambda code: -float(values_of[code][self._seat]))
         texts = [self._state.game.text.action_text(self._state, code) for code in codes]
         return tuple(
-            Choice(text, _within_bounds(values_of[code]), self._line(code), self._proven)
+            RankedAction(text, _within_bounds(values_of[code]), self._line(code), self._proven)
             for place, (code, text) in enumerate(zip(codes, texts, strict=True))
             if place < most or text == also
         )

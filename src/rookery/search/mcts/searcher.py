@@ -8,7 +8,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
-from rookery.core.players.searcher import NO_LIMITS, Choice, Limits, Report
+from rookery.core.players.searcher import NO_LIMITS, Limits, RankedAction, Report
 from rookery.core.state import State
 from rookery.search.mcts import tree as trees
 from rookery.search.portable import Call, Portable, limit, rule_calls, rule_groups
@@ -183,7 +183,7 @@ class TreeSearcher:
             words=f"simulations={self._simulations}",
         )
 
-    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+    def choices(self, most: int, also: str = "") -> tuple[RankedAction, ...]:
         """Choices among the actions that were tried; see `Comparing`."""
         if self._state.current_player is None:
             return ()
@@ -200,12 +200,12 @@ class TreeSearcher:
             self._state, int(self._memory.tree["action"][node])
         )
 
-    def _choice(self, node: int) -> Choice:
+    def _choice(self, node: int) -> RankedAction:
         tree, text = self._memory.tree, self._text_of(node)
         values = tuple(tree["expected"][node, : self._state.players].tolist())
         code = int(tree["action"][node])
         line = (text, *self._line_from(self._state.apply_code(code), node))
-        return Choice(text, values, line, bool(tree["solved"][node]))
+        return RankedAction(text, values, line, bool(tree["solved"][node]))
 
     def _line(self) -> tuple[str, ...]:
         texts = self._line_from(self._state, 0)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rookery.core.arguments import check_arguments
-from rookery.core.players.searcher import Choice
+from rookery.core.players.searcher import RankedAction
 
 _DIGITS = 4
 _LONGEST = 8  # the most actions of a line that anybody reads
@@ -29,7 +29,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
     options: int = 0
     loss: float = 0.0
     lead: float = 0.0
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[RankedAction, ...] = ()
     paths: tuple[tuple[str, ...], ...] = ()
 
     @property
@@ -40,7 +40,7 @@ class Finding(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @check_arguments
 def judge(
-    seat: int, choices: Sequence[Choice], action: str, after: Finding | None, most: int
+    seat: int, choices: Sequence[RankedAction], action: str, after: Finding | None, most: int
 ) -> Finding:
     """The finding of a decision, from the actions compared (the one played among them, if known).
 
@@ -70,13 +70,13 @@ def judge(
     )
 
 
-def _follow(action: str, after: Finding) -> Choice:
+def _follow(action: str, after: Finding) -> RankedAction:
     onward = after.choices[0].line if after.choices else ()
-    return Choice(action, after.values, (action, *onward), after.proven)
+    return RankedAction(action, after.values, (action, *onward), after.proven)
 
 
-def _shorten(choice: Choice) -> Choice:
-    return Choice(choice.action, _round(choice.values), choice.line[:_LONGEST], choice.proven)
+def _shorten(choice: RankedAction) -> RankedAction:
+    return RankedAction(choice.action, _round(choice.values), choice.line[:_LONGEST], choice.proven)
 
 
 def _round(values: Sequence[float]) -> tuple[float, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rookery.core.arguments import check_arguments
-from rookery.core.players.searcher import Choice
+from rookery.core.players.searcher import RankedAction
 from rookery.search.study.findings import Finding
 from rookery.search.study.marks import Mark, accuracy, mark
 
@@ -25,7 +25,7 @@ class FoundLine(msgspec.Struct, frozen=True, tag="found", tag_field="type"):
     seat: int | None
     options: int
     loss: float
-    choices: tuple[Choice, ...]
+    choices: tuple[RankedAction, ...]
     paths: tuple[tuple[str, ...], ...]
 
 

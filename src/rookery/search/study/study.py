@@ -7,7 +7,14 @@ import msgspec
 
 from rookery.core.arguments import check_arguments
 from rookery.core.notation.line import is_leaving
-from rookery.core.players.searcher import NO_LIMITS, Choice, Comparing, Limits, Report, Searcher
+from rookery.core.players.searcher import (
+    NO_LIMITS,
+    Comparing,
+    Limits,
+    RankedAction,
+    Report,
+    Searcher,
+)
 from rookery.core.state import State
 from rookery.search.search_cache import resume
 from rookery.search.study.findings import Finding, judge
@@ -74,7 +81,7 @@ class Study:
         choices = search.choices(MOST, self._legal_played) if isinstance(search, Comparing) else ()
         if not choices:
             best = self._best
-            first = Choice(best.action, best.values, best.line, best.proven)
+            first = RankedAction(best.action, best.values, best.line, best.proven)
             choices = first, *(yield from self._others(first))
         self._conclude(choices)
 
@@ -92,12 +99,12 @@ class Study:
         while not search.step() and self._seconds < end:
             yield True
 
-    def _others(self, best: Choice) -> "Generator[bool, None, list[Choice]]":
+    def _others(self, best: RankedAction) -> "Generator[bool, None, list[RankedAction]]":
         """The next best actions and the one played, searched as deep as the best one.
 
         Even when time is over, enough actions are examined for the number to be shown.
         """
-        first_look: list[Choice] = []
+        first_look: list[RankedAction] = []
         end = self._seconds + (1 - _MAIN - MOST * _EACH) * self._seconds
         for action in self._state.legal_actions:
             if action != best.action and (self._seconds < end or len(first_look) < MOST - 1):
@@ -107,7 +114,7 @@ class Study:
         actions = [choice.action for choice in first_look[: MOST - 1]]
         if self._legal_played not in ("", best.action, *actions):
             actions.append(self._legal_played)
-        choices: list[Choice] = []
+        choices: list[RankedAction] = []
         for action in actions:
             limits = Limits(depth=max(1, self._best.depth - 1))
             choices += yield from self._child(action, limits, _EACH)
@@ -115,20 +122,20 @@ class Study:
 
     def _child(
         self, action: str, limits: Limits, share: float
-    ) -> "Generator[bool, None, list[Choice]]":
+    ) -> "Generator[bool, None, list[RankedAction]]":
         """What an action leads to, under limits; nothing if chance comes next."""
         child = self._state.apply(action)
         if child.is_terminal:
-            return [Choice(action, tuple(map(float, child.returns)), (action,), proven=True)]
+            return [RankedAction(action, tuple(map(float, child.returns)), (action,), proven=True)]
         if child.is_chance:
             return []
         search = self._searcher(child, limits)
         yield from self._until(search, share)
         yield True
         report = search.report()
-        return [Choice(action, report.values, (action, *report.line), report.proven)]
+        return [RankedAction(action, report.values, (action, *report.line), report.proven)]
 
-    def _conclude(self, choices: Sequence[Choice]) -> None:
+    def _conclude(self, choices: Sequence[RankedAction]) -> None:
         """Judge the choices, and find their places on the board."""
         state, seat = self._state, self._state.current_player
         assert seat is not None

@@ -9,7 +9,7 @@ import numpy as np
 
 from rookery.core.kernels.arguments import Context
 from rookery.core.kernels.rng import seeded
-from rookery.core.players.searcher import NO_LIMITS, Choice, Limits, Report
+from rookery.core.players.searcher import NO_LIMITS, Limits, RankedAction, Report
 from rookery.core.state import State
 from rookery.search.expectimax import kernel
 from rookery.search.portable import Call, Portable, limit, rule_calls, rule_groups
@@ -166,12 +166,12 @@ class TurnSearcher:
             words=f"turns={len(self._turns or self._first_look)}",
         )
 
-    def choices(self, most: int, also: str = "") -> tuple[Choice, ...]:
+    def choices(self, most: int, also: str = "") -> tuple[RankedAction, ...]:
         """The best of the turns that were searched, one for each first action.
 
         Turns that the deeper look left out stay as far behind its best one as in the first look.
         """
-        choices: dict[str, Choice] = {}
+        choices: dict[str, RankedAction] = {}
         texts: dict[int, str] = {}
         for turn, values in self._compare():
             if len(choices) >= most and not also:
@@ -181,7 +181,7 @@ class TurnSearcher:
                 texts[code] = self._state.game.text.action_text(self._state, code)
             first = texts[code]
             if first not in choices and (first == also or len(choices) < most):
-                choices[first] = Choice(first, _within_bounds(values), self._line(turn))
+                choices[first] = RankedAction(first, _within_bounds(values), self._line(turn))
             if first == also:
                 also = ""
         return tuple(choices.values())

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from rookery import games
 from rookery.core.words.i18n import later
 from rookery.server.classes import positions, positions_store, store
-from rookery.server.classes.positions import Position
+from rookery.server.classes.positions import SetPosition
 from rookery.server.classes.store import Homework, HomeworkKind, SchoolClass
 from rookery.server.errors import BadMessage, CannotUndo, NoSuchPlayer, Refused
 from rookery.server.feature import Act, Deed, Occasion
@@ -204,7 +204,9 @@ def _read(connection: sa.Connection, occasion: Occasion, body: Assigning) -> Any
 
 
 def _assign(
-    connection: sa.Connection, occasion: Occasion, prepared: tuple[Assigning, tuple[Position, ...]]
+    connection: sa.Connection,
+    occasion: Occasion,
+    prepared: tuple[Assigning, tuple[SetPosition, ...]],
 ) -> Deed:
     body, every = prepared
     group = own(connection, occasion.by, body.group)

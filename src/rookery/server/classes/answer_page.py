@@ -18,7 +18,7 @@ from rookery.server.classes import positions_store, store
 from rookery.server.classes.acts import NoSuchHomework, own
 from rookery.server.classes.answering import Task, task_at, url_of
 from rookery.server.classes.classes import title_of
-from rookery.server.classes.positions import Position, before_and_after
+from rookery.server.classes.positions import SetPosition, before_and_after
 from rookery.server.classes.positions_store import PupilAnswer
 from rookery.server.classes.store import Homework
 from rookery.server.i18n.catalogues import Language
@@ -96,7 +96,7 @@ class _Answers(NamedTuple):
 
     work: Homework
     class_name: str
-    positions: Mapping[int, Position]
+    positions: Mapping[int, SetPosition]
     answers: list[PupilAnswer]
     names: dict[str, str]
 
@@ -163,7 +163,7 @@ def _row(every: _Answers, number: int, say: Language) -> dict[str, Any]:
     }
 
 
-def _words(position: Position, action: str, say: Language) -> str:
+def _words(position: SetPosition, action: str, say: Language) -> str:
     """What an action does in words; "" if the rules of a later version don't know it."""
     try:
         before, after = before_and_after(position, action)

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from rookery import games
 from rookery.server.classes import positions_store, store
 from rookery.server.classes.acts import NoSuchHomework, own
-from rookery.server.classes.positions import Position
+from rookery.server.classes.positions import SetPosition
 from rookery.server.classes.positions_store import PupilAnswer
 from rookery.server.classes.store import Homework
 from rookery.server.errors import Refused
@@ -23,7 +23,7 @@ class Task(NamedTuple):
 
     work: Homework
     number: int
-    position: Position
+    position: SetPosition
     is_pupil: bool
     answer: PupilAnswer | None
     left: tuple[int, ...]

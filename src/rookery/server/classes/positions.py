@@ -68,7 +68,7 @@ class HowManyPositions(Refused):
     message = later("One piece of homework has 1 to %(most)s positions.")
 
 
-class Position(Struct, frozen=True):
+class SetPosition(Struct, frozen=True):
     """A position that pupils are asked about.
 
     `answers` are the actions that count as right; with none, every answer counts.
@@ -93,13 +93,13 @@ class _Line(Struct, frozen=True):
     question: str
 
 
-def read(connection: sa.Connection, by: str, text: str) -> tuple[Position, ...]:
+def read(connection: sa.Connection, by: str, text: str) -> tuple[SetPosition, ...]:
     """The positions of a teacher's lines; raises a refusal that names the line.
 
     A line is a position line, or the address of a replay at a move. After ` = ` it may name the
     right actions, and after ` ? ` the question. The address of a study stands for all its notes.
     """
-    every: list[Position] = []
+    every: list[SetPosition] = []
     for entry in _lines(text):
         for state, note in _states(connection, by, entry):
             every.append(_position(entry, state, note))
@@ -121,14 +121,14 @@ def _lines(text: str) -> Iterator[_Line]:
             yield _Line(number, where.strip(), tuple(answers.split()), words)
 
 
-def _position(entry: _Line, state: State, note: str) -> Position:
+def _position(entry: _Line, state: State, note: str) -> SetPosition:
     if state.current_player is None:
         raise NoMoveThere(line=entry.number)
     for action in entry.answers:
         if action not in state.code_of:
             raise NoSuchAnswer(line=entry.number, action=action[:40])
     question = entry.question or note
-    return Position(state.game.name, state.text, entry.answers, question)
+    return SetPosition(state.game.name, state.text, entry.answers, question)
 
 
 def _states(connection: sa.Connection, by: str, entry: _Line) -> Iterator[tuple[State, str]]:
@@ -197,12 +197,12 @@ def _noted(
             yield state, note
 
 
-def is_right(position: Position, action: str) -> bool | None:
+def is_right(position: SetPosition, action: str) -> bool | None:
     """Whether an action is what the teacher wants; None if every action counts."""
     return action in position.answers if position.answers else None
 
 
-def before_and_after(position: Position, action: str) -> tuple[State, State]:
+def before_and_after(position: SetPosition, action: str) -> tuple[State, State]:
     """The position before and after an action; raises what the rules raise."""
     before = position.state()
     return before, before.apply(action)

@@ -7,7 +7,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Index, Integer, String, Table, Text
 
-from rookery.server.classes.positions import Position
+from rookery.server.classes.positions import SetPosition
 from rookery.server.db.schema import metadata
 
 homework_positions = Table(
@@ -51,7 +51,7 @@ class PupilAnswer(NamedTuple):
         return self.is_right is not False
 
 
-def add(connection: sa.Connection, homework_id: str, positions: Sequence[Position]) -> None:
+def add(connection: sa.Connection, homework_id: str, positions: Sequence[SetPosition]) -> None:
     """Store the positions of a piece of homework, numbered from 1."""
     rows = [
         {
@@ -68,12 +68,12 @@ def add(connection: sa.Connection, homework_id: str, positions: Sequence[Positio
         connection.execute(sa.insert(homework_positions), rows)
 
 
-def of(connection: sa.Connection, homework_id: str) -> Mapping[int, Position]:
+def of(connection: sa.Connection, homework_id: str) -> Mapping[int, SetPosition]:
     """The positions of a piece of homework by their numbers."""
     table = homework_positions.c
     query = sa.select(homework_positions).where(table.homework_id == homework_id)
     return {
-        row.number: Position(
+        row.number: SetPosition(
             row.game,
             row.line,
             msgspec.json.decode(row.answers, type=tuple[str, ...]),

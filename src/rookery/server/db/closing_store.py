@@ -13,7 +13,7 @@ KEY = "closing"
 """Where it is kept among what keepers have set."""
 
 
-class Closing(msgspec.Struct, frozen=True):
+class ClosedTime(msgspec.Struct, frozen=True):
     """From when until when the house is closed, in milliseconds since 1970."""
 
     at: int
@@ -24,18 +24,18 @@ class Closing(msgspec.Struct, frozen=True):
         return max(0, min(ended, self.until) - max(begun, self.at))
 
 
-def of(values: house_store.Values) -> Closing | None:
+def of(values: house_store.Values) -> ClosedTime | None:
     """The time among what keepers have set; None if there is none."""
     text = values.get(KEY)
-    return None if text is None else msgspec.json.decode(text, type=Closing)
+    return None if text is None else msgspec.json.decode(text, type=ClosedTime)
 
 
-def text(closing: Closing | None) -> str | None:
+def text(closing: ClosedTime | None) -> str | None:
     """How it is kept."""
     return None if closing is None else msgspec.json.encode(closing).decode()
 
 
-def end(connection: sa.Connection, closing: Closing, until: int) -> bool:
+def end(connection: sa.Connection, closing: ClosedTime, until: int) -> bool:
     """Open the house again; nobody is charged for the time until then. False if it is open."""
     house = schema.house
     which = (house.c.key == KEY) & (house.c.value == text(closing))

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from rookery.core.words.i18n import later
 from rookery.server.db import closing_store, house_store
-from rookery.server.db.closing_store import KEY, Closing
+from rookery.server.db.closing_store import KEY, ClosedTime
 from rookery.server.errors import BadMessage, CannotUndo, Refused
 from rookery.server.feature import Act, Deed, Occasion
 
@@ -42,7 +42,7 @@ def _close(connection: sa.Connection, occasion: Occasion, body: ClosingHouse) ->
     was = closing_store.of(house_store.values(connection))
     if was is not None and was.at <= occasion.now:  # what has begun goes on: clocks stand still
         at = was.at
-    closing = Closing(at, max(at, occasion.now) + body.minutes * 60_000)
+    closing = ClosedTime(at, max(at, occasion.now) + body.minutes * 60_000)
     house_store.put(connection, KEY, closing_store.text(closing))
     about = {"at": closing.at, "until": closing.until}
     return Deed(about=about, undo={"closing": closing_store.text(closing)})
@@ -59,7 +59,7 @@ def _open(connection: sa.Connection, occasion: Occasion, _body: OpeningHouse) ->
     return Deed(about={"at": _open_now(connection, occasion).at})
 
 
-def _open_now(connection: sa.Connection, occasion: Occasion) -> Closing:
+def _open_now(connection: sa.Connection, occasion: Occasion) -> ClosedTime:
     closing = closing_store.of(house_store.values(connection))
     if closing is None:
         raise HouseIsOpen()

@@ -15,7 +15,7 @@ from rookery.server.lobby import store as seeks
 from rookery.server.lobby.crowd import Crowd
 from rookery.server.lobby.matching import Arrangement, TableGroup
 from rookery.server.lobby.model import Seek, offered_of
-from rookery.server.lobby.reading import Reading
+from rookery.server.lobby.reading import LobbyReading
 from rookery.server.lobby.seekers import Seekers, WaitingPeople, arrangement_of, parties
 from rookery.server.offering import Offering
 from rookery.server.ops.randomness import Randomness
@@ -66,7 +66,7 @@ class Matcher:
         )
         self._seekers, self._crowd = Seekers(), Crowd()
         self._told: tuple[Sequence[Seek], Arrangement] = ((), Arrangement((), ()))
-        self.reading = Reading(node)
+        self.reading = LobbyReading(node)
 
     # -- what is to be done ------------------------------------------------------------------------
 

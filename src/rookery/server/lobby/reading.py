@@ -15,7 +15,7 @@ READ_AGAIN_MS = 10_000
 """How old what is shared with other features, ratings and blocks, may be."""
 
 
-class Reading:
+class LobbyReading:
     """Reads everybody who looks for a table, as far as the process `node` needs it.
 
     One query tells whether any seek has changed, but for how long its page was heard of. If none

@@ -22,7 +22,7 @@ from rookery.games.packeis.players import learned, levels, policy, selfplay, wei
 from rookery.games.packeis.players.learned import Learned
 from rookery.games.packeis.players.selfplay import GameSamples
 from rookery.search.fitting import Samples, fit, join, loss_unseen
-from rookery.search.learning import Course, Each, Estimate, Lesson, Plan, first_state
+from rookery.search.learning import Course, Each, Lesson, TrainedWeights, TrainingPlan, first_state
 
 SEATS = (3, 4)
 """The numbers of players, in turn from game to game."""
@@ -38,7 +38,7 @@ SIMULATIONS = 5_000
 _DIGITS = 3
 _LEAST = 0.05  # a floor for the weight of certain worth, which too few games leave near 0
 
-PLAN = Plan(games=400, generations=1)
+PLAN = TrainingPlan(games=400, generations=1)
 """The plan with which the shipped weights were learned."""
 
 
@@ -55,7 +55,7 @@ class EstimatesOfGames:
     def write(self, path: Path) -> None:
         learned.write(path, self.found, self.words)
 
-    def same(self, other: Estimate) -> bool:
+    def same(self, other: TrainedWeights) -> bool:
         return isinstance(other, EstimatesOfGames) and all(
             map(np.array_equal, self.found, other.found)
         )
@@ -70,7 +70,7 @@ def first_guess() -> Learned:
     )
 
 
-def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
+def lessons(plan: TrainingPlan, each: Each = map) -> Iterator[Lesson]:
     """Learn generation by generation; the loss is that of predicting who finished ahead."""
     estimates = first_guess()
     for generation in range(plan.generations):
@@ -82,7 +82,7 @@ def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
         ahead = _fit(judging, selfplay.COLUMNS)
         preferences = [_fit(kind, policy.GLANCES) for kind in (placing, moving)]
         estimates = Learned(np.array(preferences).round(_DIGITS), *_judging(ahead))
-        words = Plan(plan.games, generation + 1, plan.seed).words
+        words = TrainingPlan(plan.games, generation + 1, plan.seed).words
         count = sum(len(part.winners) for part in judging)
         unseen = loss_unseen([part for game in games for part in game.judging])
         yield Lesson(generation, count, unseen, EstimatesOfGames(estimates, words))
@@ -117,7 +117,7 @@ class _PackeisCourse:
     def current(self) -> EstimatesOfGames:
         return EstimatesOfGames(learned.shipped(), learned.words())
 
-    def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
+    def lessons(self, plan: TrainingPlan, each: Each = map) -> Iterator[Lesson]:
         return lessons(plan, each)
 
 

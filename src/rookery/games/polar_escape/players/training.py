@@ -27,7 +27,7 @@ from rookery.games.polar_escape.players.selfplay import samples
 from rookery.games.polar_escape.players.sparse_starts import sparse_start
 from rookery.search import network_fit
 from rookery.search.fitting import FOLDS, Samples, fit, join, loss_unseen
-from rookery.search.learning import Course, Each, Estimate, Lesson, Plan, first_state
+from rookery.search.learning import Course, Each, Lesson, TrainedWeights, TrainingPlan, first_state
 from rookery.search.network import Network, straight
 from rookery.search.network_fit import TrainingBatch, hopes
 
@@ -43,7 +43,7 @@ PULL = 20.0
 _DIGITS = 3
 
 
-PLAN = Plan(games=2400, generations=3, units=16)
+PLAN = TrainingPlan(games=2400, generations=3, units=16)
 """The plan with which the shipped weights were learned."""
 
 
@@ -60,7 +60,7 @@ class LearnedNetwork:
     def write(self, path: Path) -> None:
         weights.write(path, self.weights, self.words)
 
-    def same(self, other: Estimate) -> bool:
+    def same(self, other: TrainedWeights) -> bool:
         return isinstance(other, LearnedNetwork) and self.weights.same(other.weights)
 
 
@@ -69,7 +69,7 @@ def first_guess() -> Network:
     return straight(np.array([GUESS.get(name, 0.0) for name in NAMES]))
 
 
-def lessons(plan: Plan, each: Each = map) -> Iterator[Lesson]:
+def lessons(plan: TrainingPlan, each: Each = map) -> Iterator[Lesson]:
     """Learn, generation by generation."""
     weights, all_samples = first_guess(), list[Samples]()
     for generation in range(plan.generations):
@@ -96,12 +96,16 @@ def _straight(games: Sequence[Samples]) -> Network:
     return straight(fit(join(games), np.zeros(FEATURES), PULL)).rounded(_DIGITS)
 
 
-def _network(batches: Sequence[TrainingBatch], start: NDArray[np.float64], plan: Plan) -> Network:
+def _network(
+    batches: Sequence[TrainingBatch], start: NDArray[np.float64], plan: TrainingPlan
+) -> Network:
     """A network fitted to what the positions are taught; the fit begins with these weights."""
     return network_fit.fit(batches, start, plan.seed, plan.units).rounded(_DIGITS)
 
 
-def _unseen(games: Sequence[Samples], batches: Sequence[TrainingBatch], plan: Plan) -> float:
+def _unseen(
+    games: Sequence[Samples], batches: Sequence[TrainingBatch], plan: TrainingPlan
+) -> float:
     """The loss on a fifth of the games, of a network that was fitted to the others."""
     rest = [number for number in range(len(games)) if number % FOLDS]
     start = _straight([games[number] for number in rest]).direct
@@ -127,7 +131,7 @@ class _PolarEscapeCourse:
     def current(self) -> LearnedNetwork:
         return LearnedNetwork(weights.shipped_network(), weights.words())
 
-    def lessons(self, plan: Plan, each: Each = map) -> Iterator[Lesson]:
+    def lessons(self, plan: TrainingPlan, each: Each = map) -> Iterator[Lesson]:
         return lessons(plan, each)
 
 
