@@ -62,7 +62,7 @@ def test_only_adding_people_creates_one_and_says_so(
     told = capsys.readouterr()
     assert told.err.splitlines()[0] == f"rookery: database: {place}"
     assert bool(told.out) == ("add" in command)
-    assert ("nobody is a member yet" in told.err) == ("add" not in command)
+    assert ("there are no members yet" in told.err) == ("add" not in command)
 
 
 def test_of_many_names_every_wrong_one_is_named_and_nobody_is_added(
@@ -77,7 +77,7 @@ def test_of_many_names_every_wrong_one_is_named_and_nobody_is_added(
     assert main(["people", "add", "Mila"]) == 0
     assert main(["people", "add", "Tom", "MILA", "Ada", "tom"]) == 2
     told = capsys.readouterr().err
-    assert "nobody was added; 'MILA': There is a player called Mila already.; 'tom': " in told
+    assert "no one was added; 'MILA': There is a player called Mila already.; 'tom': " in told
     assert main(["people", "list"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 1
 

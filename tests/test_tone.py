@@ -103,3 +103,21 @@ def test_people_move_and_programs_act(path: Path) -> None:
     """What the API calls an action is a move to people."""
     told = [text for texts, _ in messages(path) for text in texts]
     assert [text for text in told if re.search(r"(?<!\()\bactions?\b", text)] == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.name)
+def test_messages_say_who_is_meant(path: Path) -> None:
+    """A player, a member, all, no one: pronouns with -body, and "whoever", make English stiff."""
+    said = [text for texts, _ in messages(path) for text in texts]
+    stiff = re.compile(r"\b(?:(?:any|every|no|some)body|who(?:m|so)?ever)\b", re.IGNORECASE)
+    assert [text for text in said if stiff.search(text)] == []
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: path.name)
+def test_how_much_is_a_figure(path: Path) -> None:
+    """15 minutes and 60 %, not a quarter of an hour and three fifths. Half of it may be said."""
+    said = [text for texts, _ in messages(path) for text in texts]
+    fraction = re.compile(
+        r"\b(?:quarter|third|fifth|tenth)s? of\b|\b\w+ (?:quarters|thirds|fifths)\b"
+    )
+    assert [text for text in said if fraction.search(text)] == []

@@ -47,9 +47,9 @@ def _objections(size: int, record: StateRecord) -> list[str]:
     winners = [seat for seat in range(2) if rules.won(size, record, seat)]
     reasons = []
     if any((record.owner == seat).sum() > 2 * size for seat in range(2)):
-        reasons.append(f"nobody has more than {2 * size} penguins (BT-2)")
+        reasons.append(f"no player has more than {2 * size} penguins (BT-2)")
     if len(winners) == 2 or (winners and record.winner != winners[0]):
-        reasons.append("whoever stands on the far row (BT-5) or alone (BT-6) has won")
+        reasons.append("a penguin on the far row (BT-5) or alone (BT-6) has won")
     return reasons
 
 

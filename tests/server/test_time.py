@@ -140,7 +140,7 @@ def test_whoever_stays_alone_is_told_whether_time_or_people_ran_out(start: Start
     both.time.pass_s(60)
     both.check()
     result = both.view()["result"]
-    assert result["reason"] == "Everybody else has resigned or run out of time."
+    assert result["reason"] == "All other players have resigned or run out of time."
     assert (result["ranking"], result["counted"]) == ([3, 2, 1], False)
 
 

@@ -255,9 +255,9 @@ def _people(commands: Commands) -> None:
 
 _ROLES = ("keeper", "teacher", "helper", "member")
 _LIMITS = (
-    ("mute", "Let somebody play on, but write nothing."),
-    ("pause", "Let somebody finish their games, but begin none."),
-    ("ban", "Sign somebody out, and let them in no more."),
+    ("mute", "Let a person play on, but write nothing."),
+    ("pause", "Let a person finish their games, but begin none."),
+    ("ban", "Sign a person out, and let them in no more."),
 )
 
 
@@ -272,7 +272,7 @@ def _classes(commands: Commands) -> None:
     progress = _command(parts, "progress", "classes:progress", "List what each pupil has done.")
     for command in (make, end, put, take, homework, progress):
         command.add_argument("group", metavar="class", help="name of a class")
-    make.add_argument("--teacher", default="", help="name of its teacher (nobody)")
+    make.add_argument("--teacher", default="", help="name of its teacher (none)")
     for command in (put, take):
         command.add_argument("pupils", nargs="+", metavar="name", help="name of a member")
     homework.add_argument("game", nargs="?", default="", help="name of a game")
@@ -347,7 +347,7 @@ _KINDS = ("family", "club", "school", "internet")
 def _reports(commands: Commands) -> None:
     parts = _group(commands, "reports", "Review lines reported at tables, and deal with them.")
     _command(parts, "list", "reports:show", "List open reports, each with the lines before it.")
-    hide = _command(parts, "hide", "reports:hide", "Hide a line from everybody at its table.")
+    hide = _command(parts, "hide", "reports:hide", "Hide a line from all at its table.")
     hide.add_argument("game", help="id of the game")
     hide.add_argument("line", type=whole(1, MAX_COUNT), help="number of the line")
     close = _command(parts, "close", "reports:close", "Delete a report that has been dealt with.")

@@ -27,7 +27,7 @@ def list_(_arguments: argparse.Namespace) -> int:
     with house_database() as connection:
         members = keeping.everybody(connection)
     if not members:
-        note("rookery: nobody is a member yet")
+        note("rookery: there are no members yet")
     return say_all(map(_line, members))
 
 
@@ -73,7 +73,7 @@ def _each(names: Sequence[str], work: Callable[[str], str]) -> list[tuple[str, s
         except RookeryError as error:
             reasons.append(f"{name!r}: {error}")
     if reasons:
-        raise SetupError(["nobody was added", *reasons])
+        raise SetupError(["no one was added", *reasons])
     return codes
 
 

@@ -22,7 +22,7 @@ class OneSeat(RookeryError):
     code = "bad-record"
 
     def __init__(self) -> None:
-        super().__init__("games of one seat are not analysed: nobody is ahead in them")
+        super().__init__("games of one seat are not analysed: no one is ahead in them")
 
 
 @check_arguments

@@ -74,7 +74,7 @@ class DenseRuleset:
         except TypeError:
             seat = -1
         if seat not in self.seats:
-            raise ValueError(f"nobody can sit on seat {str(number)[:40]}")
+            raise ValueError(f"no player can sit on seat {str(number)[:40]}")
         return seat
 
     def set_ups(self, seed: int | str, count: int) -> list[Any]:

@@ -17,5 +17,5 @@ def best(state: State, limits: Limits, seed: int = 0) -> Report:
     Raises WrongState where nobody is to move.
     """
     if state.current_player is None:
-        raise WrongState("nobody is to move here, so there is nothing to search")
+        raise WrongState("no seat is to move here, so there is nothing to search")
     return run(state.game.players.searcher(state, limits, seed))

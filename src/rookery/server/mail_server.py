@@ -49,9 +49,7 @@ def mail_server(url: str) -> MailServer:
     if bool(user) != bool(password):
         raise ValueError("a user needs a password, and a password a user")
     if password and parts.scheme == "smtp" and not _is_loopback(host):
-        raise ValueError(
-            "a password needs smtps:// or smtp+starttls://, or everybody could read it"
-        )
+        raise ValueError("a password needs smtps:// or smtp+starttls://, or anyone could read it")
     return MailServer(parts.scheme, host, port or PORTS[parts.scheme], user, password)
 
 

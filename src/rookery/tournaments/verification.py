@@ -88,7 +88,7 @@ def _check_round(record: TournamentRecord, number: int, row: RecordedRound) -> N
     everybody = {player for table in past_round.drawn.tables for player in table}
     strangers = (everybody | {*row.present, *past_round.drawn.byes}) - set(record.players)
     if strangers:
-        raise BadTournament(f"round {number} names somebody unknown: {min(strangers)}")
+        raise BadTournament(f"round {number} names an unknown player: {min(strangers)}")
 
 
 def check(record: TournamentRecord) -> Iterator[CheckResult]:

@@ -34,6 +34,6 @@ def test_moves_and_games_of_a_position_are_shown_and_lead_on(
     expect(games.first.get_by_role("link")).to_have_attribute("href", re.compile("#1$"))
     page.get_by_role("button", name="Done").click()
     page.get_by_role("button", name="Last").click()
-    expect(panel.get_by_role("status")).to_have_text("Nobody has played on from here.")
+    expect(panel.get_by_role("status")).to_have_text("No game has gone on from here.")
     page.get_by_role("button", name="Explorer").click()
     expect(panel).to_have_count(0)

@@ -36,5 +36,5 @@ def test_a_draw_after_all_rounds_is_decided(game: Game[Any]) -> None:
         outcomes = [text for text, _ in draw.chance_outcomes]
         draw = draw.apply((outcomes or list(draw.legal_actions))[-1])
     assert draw.ranking == (1, 1, 1)
-    assert advice(draw) == "Nobody was on dry land after 7 rounds."
+    assert advice(draw) == "No player was on dry land after 7 rounds."
     assert all(game.rules.is_settled(draw, a, b) for a, b in combinations(range(3), 2))

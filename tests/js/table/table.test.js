@@ -302,7 +302,7 @@ test('below it stands what keeps people waiting', () => {
     'Ann moved.',
   );
   const begun = { to_move: null, seats: [seat(), seat({ seat: 1, kind: 'open', name: '' })] };
-  assert.equal(detail(view(begun), now), 'We start as soon as everybody is here.');
+  assert.equal(detail(view(begun), now), 'We start as soon as all are here.');
   assert.equal(
     detail(view({ log, yours: [0] }), { ...now, late: () => {} }),
     'Your move is kept here, and sent again if it got lost.',

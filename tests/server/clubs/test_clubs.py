@@ -42,7 +42,7 @@ def test_a_house_has_everybodys_club_from_the_start(house: RunningServer) -> Non
     ada, guest = member(house, "Ada C"), house.person()
     for person in (ada, guest):
         first = person.http.get("/api/clubs").json()[0]
-        assert (first["id"], first["name"]) == ("everybody", "Everybody")
+        assert (first["id"], first["name"]) == ("everybody", "Everyone")
         assert first["people"] >= 1
         assert person.http.get("/clubs/everybody", headers=HTML).is_success
     assert act(ada, "everybody", "leave").json()["error"]["code"] == "not-in-club"

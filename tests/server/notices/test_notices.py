@@ -181,7 +181,7 @@ def test_a_friend_who_waits_is_told_to_those_who_follow_them(start: Start) -> No
     assert ada.http.put("/api/players/Bo Lind/tie", json={"kind": "follow"}).is_success
     wish = {"game": "swift", "seats": [2]}
     assert bo.http.post("/api/seeks", json={"wants": [wish]}).is_success
-    assert [line["title"] for line in told(ada)] == ["Bo Lind waits for somebody"]
+    assert [line["title"] for line in told(ada)] == ["Bo Lind is looking for players"]
     assert bo.http.delete("/api/seeks").is_success
     assert told(ada) == []
     table = bo.http.post(

@@ -79,7 +79,7 @@ def test_where_nobody_else_comes_nothing_is_promised(network: dict[str, str]) ->
 
 def test_a_public_house_names_its_origin(network: dict[str, str]) -> None:
     text = reachable.greeting(HERE, "0.0.0.0", "https://rookery.example", draws=True)
-    assert text.endswith("Everybody else finds it at https://rookery.example\n")
+    assert text.endswith("All others find it at https://rookery.example\n")
     assert "192.168" not in text
 
 

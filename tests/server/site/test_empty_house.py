@@ -7,7 +7,7 @@ from tests.server.conftest import RunningServer
 POOL = "/players?game=penguisi&seats=many&pace=days"
 SAID = {
     "en": {
-        "/lobby": ("Nobody is waiting yet", "While you wait"),
+        "/lobby": ("No one is waiting yet", "While you wait"),
         POOL: ("The podium is still free", "How to read it"),
         "/open": ("Choose a file", "None chosen yet"),
     },

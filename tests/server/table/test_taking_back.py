@@ -118,7 +118,7 @@ def test_whoever_stays_alone_wins_by_no_count(house: RunningServer) -> None:
     assert socket.until("ply")["result"] is None
     socket.say("leave", seat=0)
     result = socket.until("ply", over=True)["result"]
-    assert (result["reason"], result["counted"]) == ("Everybody else has resigned.", False)
+    assert (result["reason"], result["counted"]) == ("All other players have resigned.", False)
     assert result["ranking"] == [2, 1, 3]
 
 

@@ -89,7 +89,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
     ] = False
     stand_removes: Annotated[
         StandRemoves,
-        option("PE-R34", "How many sea lions leave when somebody stands still.", rare=True),
+        option("PE-R34", "How many sea lions leave when a player stands still.", rare=True),
     ] = "all"
     evict_to: Annotated[
         EvictTo, option("PE-R40", "To which columns behind an evicted penguin may go.", rare=True)

@@ -79,7 +79,7 @@ _TITLES: dict[What, str] = {
 def _words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
     more, what = notice.more, notice.more["what"]
     by = known.get(notice.by or "")
-    fields = {"name": by.name if by else say("Somebody"), "names": ", ".join(more["names"])}
+    fields = {"name": by.name if by else say("Someone"), "names": ", ".join(more["names"])}
     url = more["url"] or "/me/notices"
     return NoticeWords(
         say(_TITLES[what]) % fields, terms(more, say), url, _acts(notice, say), more["game"]

@@ -36,7 +36,7 @@ class LastLeader(Refused):
     """A club needs a leader as long as it has members."""
 
     code, status = "last-leader", 409
-    message = later("You are the last leader. Let somebody else lead first.")
+    message = later("You are the last leader. Make another member a leader first.")
 
 
 class TooManyClubs(Refused):

@@ -95,7 +95,7 @@ class Reading(Struct, frozen=True):
 
 def name_of(club: Club, say: Language) -> str:
     """What a club is called: everybody's has a name in each language until it gets its own."""
-    return club.name or say("Everybody")
+    return club.name or say("Everyone")
 
 
 def listed(club: Club, people: int, say: Language) -> ClubListed:

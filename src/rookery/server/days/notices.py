@@ -45,7 +45,7 @@ def _pause_words(notice: Notice, known: Mapping[str, Person], say: Say) -> Notic
         "ended": say("%(name)s ended the pause"),
     }
     days = say.plural("for %(num)d day", "for %(num)d days", more["days"]) % {"num": more["days"]}
-    title = titles[more["what"]] % {"name": more["name"] or say("Somebody")}
+    title = titles[more["what"]] % {"name": more["name"] or say("Someone")}
     line = ", ".join(filter(None, (called(more["game"])[0], days if more["days"] else "")))
     go = NoticeAct(say("To the table"), url, link=True, main=True)
     return NoticeWords(title, line, url, (go,), more["game"])

@@ -69,11 +69,11 @@ _SAID = {
     ),
     "proxies": (
         later("ORIGIN is %(origin)s, but TRUSTED_PROXIES says that there is no proxy."),
-        later("Set TRUSTED_PROXIES=1, or everybody counts as one address."),
+        later("Set TRUSTED_PROXIES=1, or all visitors count as one address."),
     ),
     "forwarded": (
         later("A proxy says for whom it asks, but TRUSTED_PROXIES says that there is none."),
-        later("Set TRUSTED_PROXIES=1, or everybody counts as one address."),
+        later("Set TRUSTED_PROXIES=1, or all visitors count as one address."),
     ),
     "host": (
         later("You came by %(came)s, but ORIGIN is %(origin)s."),

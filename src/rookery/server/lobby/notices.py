@@ -11,7 +11,7 @@ from rookery.server.table.lists import called
 
 def _words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
     friend, more = known.get(notice.by or ""), notice.more
-    title = say("%(name)s waits for somebody") % {"name": friend.name if friend else ""}
+    title = say("%(name)s is looking for players") % {"name": friend.name if friend else ""}
     line = ", ".join(called(game)[0] for game in more["games"])
     words = say("To the table") if more["url"] != "/lobby" else say("To the lobby")
     act = NoticeAct(words, more["url"], link=True)

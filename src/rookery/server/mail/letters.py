@@ -30,7 +30,7 @@ def trial(language: str, say: Say) -> Letter:
         language,
         say("A mail from your house"),
         say("Mail from this house arrives."),
-        (say("You have sent this to yourself to see whether it does. Nobody else got it."),),
+        (say("You have sent this to yourself to see whether it does. It went to no one else."),),
     )
 
 

@@ -54,7 +54,7 @@ class NoSuchChannel(Refused):
     """The house has no such channel, or it doesn't reach the asker."""
 
     code, status = "no-such-channel", 404
-    message = later("You can't be told anything in this way.")
+    message = later("Notices can't reach you in this way.")
 
 
 @dataclass(eq=False)

@@ -63,7 +63,7 @@ def greeting(here: str, host: str, public: str, *, draws: bool) -> str:
     """
     lines = [f"Rookery is at {here} (stop it with Ctrl+C)"]
     if public:
-        return "\n".join([*lines, f"Everybody else finds it at {public}", ""])
+        return "\n".join([*lines, f"All others find it at {public}", ""])
     others = [origin_of(address, urlsplit(here).port) for address in addresses(host)]
     if others == [here]:
         others = []

@@ -45,7 +45,9 @@ class NotWanted(Refused):
 class NameResting(NameTaken):
     """The name was given up not long ago, and rests until others may have it."""
 
-    message = later("%(name)s was somebody else's name not long ago. Please choose another one.")
+    message = later(
+        "%(name)s was another person's name not long ago. Please choose a different one."
+    )
 
 
 class TooManyGames(Refused):

@@ -27,7 +27,7 @@ _SIZES = ("duel", "many")
 _SPANS = {"30": 30, "180": 180, "all": 100_000}
 _USUAL_SPAN = "180"
 _FOLLOWED = "follow"
-_EVERYBODY, _OF_MINE = later("Everybody"), later("I follow")
+_EVERYBODY, _OF_MINE = later("Everyone"), later("I follow")
 
 
 class ListLink(NamedTuple):

@@ -226,12 +226,12 @@ def _deserted(game: Snapshot, say: Language) -> str:
         ran_out, resigned = say("%(name)s has run out of time."), say("%(name)s has resigned.")
         return (ran_out if all(flagged) else resigned) % {"name": name}
     if any(map(is_claimed, left_in)):
-        return say("Everybody else has left.")
+        return say("All other players have left.")
     if all(flagged):
-        return say("Everybody else has run out of time.")
+        return say("All other players have run out of time.")
     if any(flagged):
-        return say("Everybody else has resigned or run out of time.")
-    return say("Everybody else has resigned.")
+        return say("All other players have resigned or run out of time.")
+    return say("All other players have resigned.")
 
 
 def _shared(game: Snapshot, verdict: str, say: Language) -> str:

@@ -25,7 +25,7 @@ class TalkLine(msgspec.Struct, frozen=True):
 
 PHRASES = {
     "good-luck": later("Good luck!"),
-    "have-fun": later("Have fun, everybody!"),
+    "have-fun": later("Have fun, everyone!"),
     "nicely-done": later("Nicely done!"),
     "oh-no": later("Oh no!"),
     "one-moment": later("One moment, please"),

@@ -137,7 +137,7 @@ class Middleware:
         else:
             limits.requests.spend(client.address, prices.SOCKET if is_socket else 1)
         if not can_be_host(client.host):
-            raise BadMessage("nobody can have the host that it is sent to")
+            raise BadMessage("the host that it is sent to can't exist")
         changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
         check_address(scope)
         check_query(scope)

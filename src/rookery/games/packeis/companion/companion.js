@@ -90,7 +90,7 @@ function settle() {
 /** What to take out of the box. @param {Setup} setup */
 const box = (setup) =>
   say(
-    'Sort the floes: %one with one fish, %two with two, %three with three. Everybody takes %each penguins.',
+    'Sort the floes: %one with one fish, %two with two, %three with three. Each player takes %each penguins.',
     {
       one: about.supply[1] ?? 0,
       two: about.supply[2] ?? 0,
@@ -138,12 +138,15 @@ function place() {
 function turns() {
   const { course } = wizard;
   const parts = [
-    [say('Move:'), say('Slide one penguin straight ahead, as far as you like, but past nobody.')],
+    [
+      say('Move:'),
+      say('Slide one penguin straight ahead, as far as you like, but never past another.'),
+    ],
     [say('Take:'), say('Pick up the floe that the penguin came from, with its fish.')],
   ];
   return html`${wizard.heading(
     say('Turn %number', { number: course.count + 1 }),
-    say('Floes that nobody can reach any more go back into the box.'),
+    say('Floes that no penguin can reach any more go back into the box.'),
   )}
     <section class="card bag">
       ${wizard.whose(course.seat, say('to move'))}
@@ -166,7 +169,7 @@ function inTurn() {
 function scores() {
   const { course } = wizard;
   const kind = tooMany(about, course);
-  return html`${wizard.heading(say('Count your floes'), say('How many with one, two and three fish has everybody?'))}
+  return html`${wizard.heading(say('Count your floes'), say('How many with one, two and three fish does each player have?'))}
     <section class="card bag rows">
       ${sheet(about, course, seatName, (seat, which, many) => wizard.replace(counted(wizard.course, seat, which, many)))}
       <p role="alert">${kind < 0 ? '' : complaint(kind, Object.values(about.supply)[kind] ?? 0)}</p>

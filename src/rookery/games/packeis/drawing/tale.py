@@ -15,7 +15,7 @@ from rookery.games.packeis.rules.kernels import MAX_PENGUINS
 
 tale_words = (
     later("Who took what"),
-    later("Every floe lies where it was, in the colours of whoever took it."),
+    later("Every floe lies where it was, in the colour of the player who took it."),
 )
 _RADIUS, _FISH = 43.0, 0.86
 _CORNERS = ((0.0, -1.0), (0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5))

@@ -144,5 +144,5 @@ def _read_turn(state: StateRecord, turn: str) -> list[str]:
     if state.seat >= 0 and state.left[state.seat]:
         return [f"turn: {turn} has left"]
     if placing and (state.seat == OVER or state.unplaced[state.seat] == 0):
-        return [f"turn: {turn} has no penguin to place, but somebody has (PK-10)"]
+        return [f"turn: {turn} has no penguin to place, but another player has (PK-10)"]
     return []

@@ -10,7 +10,7 @@ GUIDE = GuidedGame(
             position="PK1 x1,0,1 2121/12131/1312 A u11 s0.0,0.0",
             words=later(
                 "Hi, I’m Pip, just hatched. Let’s learn this together! Put your penguin on the"
-                " bright floe: everybody starts on **one fish**."
+                " bright floe: all penguins start on **one fish**."
             ),
             todo=later("Tap floe a2."),
             pose="pip-wave",
@@ -18,7 +18,7 @@ GUIDE = GuidedGame(
             reply=("@d1",),
             wrong={"@*": later("Good spot! Today I have a plan for the bright one.")},
             refused=later("Too many fish for a start. Find one with a single fish."),
-            promises={"everybody starts on **one fish**": "starts on 1", "Too many fish": "more"},
+            promises={"all penguins start on **one fish**": "starts on 1", "Too many fish": "more"},
         ),
         GuideStep(
             gist=later("Slide straight, as far as you like"),
@@ -34,8 +34,8 @@ GUIDE = GuidedGame(
         GuideStep(
             gist=later("Keep the floe you left"),
             words=later(
-                "The floe you left is **yours**: one fish! Now there’s only water. Nobody gets"
-                " across water, or past another penguin."
+                "The floe you left is **yours**: one fish! Now there’s only water. A penguin can’t"
+                " cross water, or pass another penguin."
             ),
             todo=later("Press the button."),
             pose="pip-happy",
@@ -63,7 +63,7 @@ GUIDE = GuidedGame(
             },
         ),
         GuideStep(
-            gist=later("Nobody moves? Most fish wins"),
+            gist=later("No moves left? Most fish wins"),
             words=later(
                 "Caught! I keep my floes and cheer. **Fish on alone** until nothing moves."
                 " Most fish wins!"

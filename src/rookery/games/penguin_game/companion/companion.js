@@ -131,7 +131,7 @@ function lay() {
 }
 
 function place() {
-  return html`${wizard.heading(say('The penguins'), say('On any coin where nobody stands.'))}
+  return html`${wizard.heading(say('The penguins'), say('On any free coin.'))}
     <section class="card bag">${wizard.whose(wizard.course.seat, say('places the penguin'))}</section>
     ${goalNote()}${wizard.does(say('Penguin placed'), forward)}`;
 }

@@ -194,9 +194,9 @@ def _tell_leavers(
     only_left = board.players == 1 or state.phase in (kernels.LAYING, kernels.PLACING)
     seats = (out if only_left else "") if left is None else left
     if not out.startswith(seats):
-        return ["r: whoever left stands at the beginning of o, in the order of leaving"]
+        return ["r: players who left are at the beginning of o, in the order of leaving"]
     if only_left and seats != out:
-        return ["r: nobody is out by the rules alone, or before penguins move (PG-R8, PG-R14)"]
+        return ["r: no player is out by the rules alone, or before penguins move (PG-R8, PG-R14)"]
     state.left = len(seats)
     return []
 
@@ -207,12 +207,12 @@ def _against_seats(board: PenguinGameBoard, state: StateRecord) -> list[str]:
     staying = [seat for seat in seats if not state.out[seat]]
     over = state.phase == kernels.ENDED
     if any(state.at[seat] >= 0 for seat in seats if state.out[seat]):
-        return ["o: whoever is out has no penguin on the ice (PG-12)"]
+        return ["o: a player who is out has no penguin on the ice (PG-12)"]
     if not over and state.seat not in staying:
         return [f"turn: seat {state.seat + 1} does not take part (PG-3)"]
     if board.players > 1 and (len(staying) == 1) != over:
         return ["phase: the game is over when one is left, and not before (PG-3)"]
-    return [] if staying or over else ["o: nobody is left (PG-R10)"]
+    return [] if staying or over else ["o: no player is left (PG-R10)"]
 
 
 def _against_phase(board: PenguinGameBoard, state: StateRecord) -> list[str]:
@@ -224,7 +224,7 @@ def _against_phase(board: PenguinGameBoard, state: StateRecord) -> list[str]:
     if state.phase == kernels.PLACING:
         return _against_placing(board, state)
     if any(not state.out[seat] and state.at[seat] < 0 for seat in range(board.players)):
-        return ["rows: everybody who takes part stands on the ice by now (PG-8)"]
+        return ["rows: every player who takes part is on the ice by now (PG-8)"]
     if state.phase == kernels.DRIFTING and not board.drift:
         return ["phase: nothing drifts without the flag d (PG-26)"]
     if state.phase == kernels.MELTING:
@@ -254,7 +254,7 @@ def _against_laying(board: PenguinGameBoard, state: StateRecord) -> list[str]:
     heights = [int(state.height[slot]) for slot in range(4 * board.tiles)]
     reasons = []
     if board.start == "r":
-        reasons.append("phase: with coins from the bag nobody lays any (PG-5)")
+        reasons.append("phase: with coins from the bag no player lays any (PG-5)")
     if board.tiles < 3:
         reasons.append("t: coins are laid on three or four tiles (PG-4, PG-22)")
     if max(state.at) >= 0:

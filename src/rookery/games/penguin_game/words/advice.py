@@ -19,5 +19,5 @@ def advice(state: State, say: Say = ENGLISH) -> str:
     if phase == "drift":
         return say("Move or turn one tile, or let them all be.")
     if state.players > 1:
-        return say("The ice has melted away under everybody else.")
+        return say("The ice has melted away under all the others.")
     return say("The penguin cannot move any more.")

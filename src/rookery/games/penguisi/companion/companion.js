@@ -96,8 +96,8 @@ function first() {
   const left = rivals(course);
   const [winner = 0] = left;
   const isSettled = left.length === 1;
-  const again = course.opening.length ? say('Tied players roll again') : say('Roll for everybody');
-  return html`${wizard.heading(say('Who begins?'), say('Whoever rolls highest with two dice. Or just tap who it is.'))}
+  const again = course.opening.length ? say('Tied players roll again') : say('Roll for all');
+  return html`${wizard.heading(say('Who begins?'), say('The player who rolls highest with two dice. Or just tap who it is.'))}
     <section class="card bag">
       <div class="penguins">
         ${people(course.setup).map(

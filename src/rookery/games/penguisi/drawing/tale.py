@@ -16,7 +16,7 @@ from rookery.games.penguisi.rules import facts
 
 tale_words = (
     later("Sent home"),
-    later("Each arrow begins at whoever sent a penguin home. The number says how often."),
+    later("Each arrow begins at the player who sent a penguin home. The number says how often."),
 )
 _FAINT = 0.5
 _TRAY = ("tray", "die", "odd-die", "under", "again", "bonus")

@@ -102,7 +102,7 @@ def _throw_code(state: State, text: str, letter: str, single: str, two: str, odd
         if phase != OPEN:
             raise _refusal(state, text, "PS-4", later("it is settled who begins"))
     elif phase == OPEN:
-        raise _refusal(state, text, "PS-4", later("first everybody rolls for the start, as O53"))
+        raise _refusal(state, text, "PS-4", later("first each player rolls for the start, as O53"))
     elif phase == ROLL and (count := _dice(state.memory)) != len(text) - 1:
         clause = "PS-R34" if count == 2 and state.players == 6 else "PS-41"
         raise _refusal(

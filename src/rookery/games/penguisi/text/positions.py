@@ -248,7 +248,7 @@ def _read_turn(state: StateRecord, match: re.Match[str]) -> list[str]:
         if list(match[word]) != sorted(match[word]):
             reasons.append(f"{word[0]}: numbers stand in rising order")
     if state.caps > _MOST_BONUSES or state.poles > _MOST_BONUSES:
-        reasons.append("c, p: nobody has so many bonuses")
+        reasons.append("c, p: no player has so many bonuses")
     if max(Counter(map(int, state.mark)).get(mark, 0) for mark in (1, 2)) > 2:
         reasons.append("seats: x and y are two penguins each at the most (PS-R20)")
     return reasons
@@ -272,7 +272,7 @@ def _read_opening(board: PenguisiBoard, state: StateRecord, match: re.Match[str]
         return ["phase: the seats roll one after the other, two of them at least (PS-R7)"]
     reasons = against_leftovers(state)
     if any(at >= 0 for row in state.at for at in row):
-        reasons.append("seats: nobody has left the nest before the start (PS-3)")
+        reasons.append("seats: no penguin has left the nest before the start (PS-3)")
     state.seat = CHANCE
     return reasons
 

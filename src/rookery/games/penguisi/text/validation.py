@@ -17,7 +17,7 @@ def against_board(board: PenguisiBoard) -> list[str]:
     if board.guin >= board.arms:
         return [f"b: there is no seat {board.guin + 1} for the Great Guin (PS-R37)"]
     if board.by_chance and board.guin < 0:
-        return ["options: nobody moves at random without the Great Guin (PS-R38)"]
+        return ["options: no colour moves at random without the Great Guin (PS-R38)"]
     return []
 
 
@@ -50,9 +50,9 @@ def against_seats(board: PenguisiBoard, state: StateRecord) -> list[str]:
     if board.guin >= 0 and state.left[board.guin]:
         reasons.append("r: the Great Guin never leaves (PS-37)")
     if any(state.left[seat] and state.finished[seat] for seat in range(board.arms)):
-        reasons.append("r: whoever has finished cannot leave")
+        reasons.append("r: a player who has finished cannot leave")
     if has_leavers and not people and not (board.guin >= 0 and is_over):
-        reasons.append("r: somebody has stayed")
+        reasons.append("r: at least one has stayed")
     must = (is_over and not board.play_on) or racing <= 1 or (len(people) <= 1 and not is_over)
     may = must or (has_leavers and len(people) <= 1)
     if over != must and not (over and may):
@@ -71,11 +71,11 @@ def _against_pointer(board: PenguisiBoard, state: StateRecord) -> list[str]:
         return []
     if state.phase == OPEN or (state.phase == ENDED and state.pointer < 0):
         none = state.pointer < 0
-        return [] if none else ["b: the pointer is - until somebody starts (PS-R39)"]
+        return [] if none else ["b: the pointer is - until a player starts (PS-R39)"]
     fits = state.pointer in board.people
     if state.phase != ENDED and fits:
         fits = bool(turns.is_racing(state, state.pointer))
-    return [] if fits else ["b: the pointer shows somebody who rolls for the Great Guin (PS-R39)"]
+    return [] if fits else ["b: the pointer shows a player who rolls for the Great Guin (PS-R39)"]
 
 
 def against_leftovers(state: StateRecord) -> list[str]:

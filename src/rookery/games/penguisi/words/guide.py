@@ -71,7 +71,7 @@ GUIDE = GuidedGame(
             todo=later("Use the 3."),
             pose="pip-happy",
             right=("h5:3",),
-            refused=later("One too many. Nobody can turn round at the Pole."),
+            refused=later("One too many. A penguin can’t turn round at the Pole."),
             promises={
                 "Your last one": "wins",
                 "three from the Pole": "walks 3",

@@ -28,8 +28,8 @@ OPTION_WORDS = SEAT_WORDS | {
     "triple_is_double": later("A triple counts as a double"),
     "play_on": later("Play on for all places"),
     "guin_moves": later("Who moves the Great Guin"),
-    "roller": later("Whoever rolls for it"),
+    "roller": later("The player who rolls for it"),
     "random": later("By chance"),
     "start": later("Who begins"),
-    "rolloff": later("Whoever rolls highest"),
+    "rolloff": later("The player who rolls highest"),
 }

@@ -137,7 +137,7 @@ def _against_end(board: PolarEscapeBoard, state: StateRecord) -> list[str]:
     has_landed = any(state.at[seat] == LAND for seat in staying)
     over = state.phase == ENDED
     if not staying:
-        return ["r: somebody has stayed"]
+        return ["r: at least one has stayed"]
     if over and not has_landed and len(staying) > 1 and state.lap < board.max_rounds:
         return ["turn: the game is not over yet (PE-3, PE-R52)"]
     if not over and (has_landed or len(staying) == 1):
@@ -156,14 +156,14 @@ def _against_beginning(board: PolarEscapeBoard, state: StateRecord) -> list[str]
     if any(at >= 0 for at in state.where) or any(state.at[seat] >= 0 for seat in board.seats):
         reasons.append("turn: no sheet is on the board before the first play (PE-24)")
     if state.lap > 1 or any(state.cards):
-        reasons.append("turn: no round has been played, and nobody has a card (PE-24)")
+        reasons.append("turn: no round has been played, and no player has a card (PE-24)")
     if state.free or state.rear or state.second or state.touched or state.reclicked or state.due:
         reasons.append("turn: there are no free moves and no clicks before (PE-R12)")
     for seat in board.seats:
         in_hand = sum(int(at) == HAND for at in state.where[seat * KINDS : (seat + 1) * KINDS])
         has_picked = state.phase != PICK or seat < state.turn_owner
         if not state.left[seat] and in_hand != (DRAFTED if has_picked else 0):
-            reasons.append("sheets: everybody picks three, one after the other (PE-21, PE-R10)")
+            reasons.append("sheets: each player picks three, one after the other (PE-21, PE-R10)")
             break
     if state.phase != PICK and not _is_first(board, state):
         reasons.append("turn: the starter makes the first play (PE-24)")

@@ -36,8 +36,8 @@ def _ending(state: State, say: Say) -> str:
         return ""
     rounds = int(state.board.max_rounds)
     text = say.plural(
-        "Nobody was on dry land after one round.",
-        "Nobody was on dry land after %(rounds)d rounds.",
+        "No player was on dry land after one round.",
+        "No player was on dry land after %(rounds)d rounds.",
         rounds,
     )
     return text % {"rounds": rounds}

@@ -20,7 +20,7 @@ def against_lion(state: State, sheet: int) -> Objection:
     if sign > 0 and sheet // KINDS == moving:
         return "PE-55", later("it goes onto another player's sheet")
     if state.plain.left[sheet // KINDS]:
-        return "PE-55", later("this sheet is nobody's")
+        return "PE-55", later("this sheet belongs to no player")
     if facts.sheets(state)[sheet].lion:
         return "PE-R32", later("a sea lion is on this sheet")
     if state.plain.seals[sheet]:

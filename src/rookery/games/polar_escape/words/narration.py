@@ -278,5 +278,5 @@ def _moved_on(before: State, say: Say) -> Iterator[str]:
 def _end(after: State, say: Say) -> str:
     winners = [seat for seat, place in enumerate(after.ranking) if place == 1]
     if len(winners) != 1:
-        return say("That was the last round: nobody has won.")
+        return say("That was the last round: no one has won.")
     return say("%(seat)s has won.") % {"seat": seat_name(winners[0], say)}

@@ -34,7 +34,7 @@ from rookery.games.polar_escape.words.sheet_objections import (
 )
 
 _DUE: dict[str, tuple[set[int], Objection]] = {
-    "pick": ({act.PICKED}, ("PE-21", later("first everybody picks three sheets"))),
+    "pick": ({act.PICKED}, ("PE-21", later("first each player picks three sheets"))),
     "firstclick": ({act.OUTCOME}, ("PE-24", later("first comes the click"))),
     "first": ({act.PLACE}, ("PE-24", later("the very first play is to place a sheet"))),
     "pre": (

@@ -49,7 +49,7 @@ export const chartPanel = (known, game, width) =>
     ${
       game.seats.length === 2
         ? ''
-        : html`<p class="what">${say('One point for everybody left behind. All points together are 100 %.')}</p>`
+        : html`<p class="what">${say('One point for each player left behind. All points together are 100 %.')}</p>`
     }
   </div>`;
 

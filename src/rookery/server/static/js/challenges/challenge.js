@@ -126,7 +126,7 @@ function drawn() {
     <header><h2>${say('Challenge')}</h2><button type="button" class="btn icon quiet" aria-label=${say('Close')} @click=${closeDialog}>${icon('x')}</button></header>
     <div class="parts">
       <fieldset><legend>${say('Whom?')}</legend><div class="whom">${sheet.names.map(whom)}
-        <span class="add"><input class="input" id="whom" list="whom-names" maxlength="80" autocomplete="off" spellcheck="false" placeholder=${say('Add somebody')} aria-label=${say('Add somebody')} @input=${propose} @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && add()}><datalist id="whom-names">${sheet.proposed.map((name) => html`<option value=${name}></option>`)}</datalist><button type="button" class="btn icon" aria-label=${say('Add')} @click=${add}>${icon('plus')}</button></span></div></fieldset>
+        <span class="add"><input class="input" id="whom" list="whom-names" maxlength="80" autocomplete="off" spellcheck="false" placeholder=${say('Add a player')} aria-label=${say('Add a player')} @input=${propose} @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && add()}><datalist id="whom-names">${sheet.proposed.map((name) => html`<option value=${name}></option>`)}</datalist><button type="button" class="btn icon" aria-label=${say('Add')} @click=${add}>${icon('plus')}</button></span></div></fieldset>
       <fieldset><legend>${say('Which game?')}</legend><div class="choices">${sheet.games.map(
         (one) => radio('game', one.title, one.name === sheet.game, () => choose(one.name)),
       )}</div></fieldset>

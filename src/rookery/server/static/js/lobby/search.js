@@ -116,7 +116,7 @@ function news(mine) {
   }
   return mine.wants.length > 1
     ? say('Any of these. The first that comes together begins.')
-    : say('As soon as somebody comes, you play.');
+    : say('You play as soon as a player comes.');
 }
 
 /**

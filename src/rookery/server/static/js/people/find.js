@@ -1,4 +1,4 @@
-/** Find somebody by name: suggestions while typing, then their page. */
+/** Find a person by name: suggestions while typing, then their page. */
 import { get, Refused } from '../shared/api.js';
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';

@@ -30,7 +30,7 @@ export const explorerPanel = (known, does) =>
 function counted(known) {
   if (!known) return '…';
   if (known instanceof Refused) return known.message;
-  if (!known.games) return say('Nobody has played on from here.');
+  if (!known.games) return say('No game has gone on from here.');
   const games = plural('%count game', '%count games', known.games);
   return known.more ? say('the latest %games', { games }) : games;
 }

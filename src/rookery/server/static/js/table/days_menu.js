@@ -63,7 +63,7 @@ const act = (work) => (/** @type {Event} */ event) =>
 const askForPause = (path) =>
   dayDialog(
     say('Ask for a pause'),
-    say('All clocks rest until that day, once everybody at the table agrees. Anybody can end it.'),
+    say('All clocks rest until that day, once all at the table agree. Anyone can end it.'),
     say('Ask the others'),
     (back) => post(`${path}/pause`, { back }),
   );
@@ -138,8 +138,8 @@ export function pauseRequest({ ask, game, seats }) {
       date: dayText(ask?.ms ?? 0),
     }),
     more: plural(
-      'The clocks rest once everybody agrees: %count of %all does.',
-      'The clocks rest once everybody agrees: %count of %all do.',
+      'The clocks rest once all agree: %count of %all does.',
+      'The clocks rest once all agree: %count of %all do.',
       agreed,
       { all },
     ),

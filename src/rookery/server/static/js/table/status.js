@@ -136,7 +136,7 @@ function finishOffer({ can, yours }, send) {
   return html`<button
     type="button"
     class="btn primary drop"
-    title=${say('Nobody else can reach this ice. The best moves are made for you, one by one.')}
+    title=${say('No one else can reach this ice. The best moves are made for you, one by one.')}
     @click=${() => send({ type: 'finish' })}
   >
     ${icon('check')}${words}

@@ -21,7 +21,7 @@ export function invites(view, redraw) {
   const isLinked = open.some(({ seat }) => known[seat]);
   const [first = ''] = open.map(({ seat }) => known[seat] ?? '').filter(Boolean);
   return html`<div class="panel invite">
-    <b>${say('Invite somebody')}</b>${isLinked ? html`<p>${say('The first to open this link gets the seat.')}</p>` : ''}
+    <b>${say('Invite a player')}</b>${isLinked ? html`<p>${say('The first to open this link gets the seat.')}</p>` : ''}
     ${open.map(({ seat }) => {
       const url = known[seat];
       return url ? linked(view, new URL(url, location.href).href) : unlinked(view, seat, redraw);

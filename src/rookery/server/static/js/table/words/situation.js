@@ -128,7 +128,7 @@ const trouble = ({ offline }) =>
 function meanwhile(view) {
   const seat = view.seats[view.to_move ?? -1];
   if (!seat && view.seats.some(({ kind }) => kind === 'open'))
-    return say('We start as soon as everybody is here.');
+    return say('We start as soon as all are here.');
   if (seat?.kind === 'human' && !seat.online && !seat.here && !seat.left) return awayWords(view);
   return view.log.at(-1)?.words ?? '';
 }
