@@ -10,9 +10,10 @@ from rookery.server.feature import Act, Deed, Feature, Occasion
 from rookery.server.people import audit_store as audit
 from rookery.server.people import store as people
 from rookery.server.people.audit_store import AuditLine
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import KEEPER
 
-UNDO_MS = 24 * 3600 * 1000
+UNDO_MS = DAY_MS
 """How long an act can be undone."""
 UNDONE = "undo"
 

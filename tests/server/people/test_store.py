@@ -9,6 +9,7 @@ from rookery.server.db.database import writing
 from rookery.server.errors import NameTaken
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import NOBODY, Identity, Prefs
 from rookery.server.people.names import skeleton
 from rookery.server.table import store as games
@@ -81,14 +82,14 @@ def test_a_session_in_use_lasts_on_but_not_for_ever(engine: sa.Engine) -> None:
         enrol(connection, ADA, "Ada")
         sessions.begin(connection, ADA, TOKEN, 0, "", "password")
         ends = []
-        for now in (0, 80 * sessions.DAY_MS, 300 * sessions.DAY_MS):
+        for now in (0, 80 * DAY_MS, 300 * DAY_MS):
             sessions.used(connection, TOKEN, now)
             ends.append(sessions.find(connection, TOKEN).until)
-        assert ends == [90 * sessions.DAY_MS, 170 * sessions.DAY_MS, sessions.LONGEST_MS]
+        assert ends == [90 * DAY_MS, 170 * DAY_MS, sessions.LONGEST_MS]
         sessions.end(connection, ADA, 9)
         sessions.used(connection, TOKEN, 10)
         assert sessions.find(connection, TOKEN) is NOBODY
-        sessions.forget(connection, 400 * sessions.DAY_MS)
+        sessions.forget(connection, 400 * DAY_MS)
         assert sessions.find(connection, TOKEN) == Identity(TOKEN)
 
 

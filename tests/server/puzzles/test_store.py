@@ -7,9 +7,10 @@ import sqlalchemy as sa
 
 from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.puzzles import store as puzzle_tables
 from rookery.server.puzzles import store as puzzles
-from rookery.server.puzzles.store import DAY_MS, PuzzleTry
+from rookery.server.puzzles.store import PuzzleTry
 
 MODEL = Model()
 

@@ -6,10 +6,11 @@ import sqlalchemy as sa
 from rookery.ratings.rating import Model, Pair
 from rookery.server.db.database import writing
 from rookery.server.people import store as people
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.ratings import fair_play_store as fair_play
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings.rules import rate
-from rookery.server.table.contest import DAY_MS, GameContest
+from rookery.server.table.contest import GameContest
 from tests.server.stored import GAME
 
 ADA, BO, CY, BOT = (letter * 64 for letter in "abcd")

@@ -11,6 +11,7 @@ from rookery.ratings.rating import Model, Rating
 from rookery.server.db import schema
 from rookery.server.db.database import connect, writing
 from rookery.server.db.startup import migrate
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.store import put
 from rookery.server.ratings import profiles_store as storage
 from rookery.server.ratings import store as ratings
@@ -21,7 +22,7 @@ from rookery.server.ratings.profiles_store import RatedPlay
 from rookery.server.ratings.rules import rate
 from rookery.server.ratings.shown import RatingShown
 from rookery.server.ratings.verification import replay
-from rookery.server.table.contest import DAY_MS, contest_of
+from rookery.server.table.contest import contest_of
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.db.test_store import step_to
 from tests.server.entering import cheap_hashes, sign_up

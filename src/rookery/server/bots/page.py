@@ -13,14 +13,13 @@ from rookery import games
 from rookery.server.bots.bots import Bots
 from rookery.server.bots.store import LogLine
 from rookery.server.challenges.shown import waiting_challenges
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import SCOPES
 from rookery.server.people.shown import address
 from rookery.server.table.bodies import USUAL
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
-
-_DAY_MS = 24 * 3600 * 1000
 
 
 @get("/me/bots", include_in_schema=False)
@@ -57,7 +56,7 @@ async def bots(request: HttpRequest, bots: NamedDependency[Bots]) -> Page | Redi
 def _line(line: LogLine, now: int, language: str) -> dict[str, Any]:
     """A line of a bot's log for the page. If it is about a game, `about` begins with the id."""
     when = datetime.fromtimestamp(line.at / 1000, UTC)
-    is_new = now - line.at < _DAY_MS
+    is_new = now - line.at < DAY_MS
     shown = (
         format_time(when, "short", locale=language)
         if is_new

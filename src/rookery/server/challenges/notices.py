@@ -7,6 +7,7 @@ from msgspec.structs import astuple
 
 from rookery.core.words.i18n import Say, later
 from rookery.server.challenges.model import Challenge
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.notices import Notice, NoticeAct, NoticeKind, NoticeWords
 from rookery.server.people.store import Person
 from rookery.server.table.lists import called
@@ -98,7 +99,7 @@ def _clock(clock: Sequence[int] | None, say: Say) -> str:
         return say("no clock")
     initial, increment, capped, *strict = clock
     if capped:
-        days = increment // (24 * 3600 * 1000)
+        days = increment // DAY_MS
         words = say.plural("%(num)d day a move", "%(num)d days a move", days) % {"num": days}
         return say("%(days)s, without leave") % {"days": words} if any(strict) else words
     return f"{initial / 60_000:g} + {increment // 1000}"

@@ -15,6 +15,7 @@ from rookery.server.db.schema import metadata
 from rookery.server.errors import StaleNumber
 from rookery.server.people import notices_store as storage
 from rookery.server.people import store as people
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.errors import NotWanted, SaidNo
 from rookery.server.people.notices import Notice
 from rookery.server.table import store as new_games
@@ -55,7 +56,7 @@ PAUSE_MS = 10 * 60 * 1000
 """Who has declined a challenge is not challenged by the same person again for this long."""
 MOST_TRIES = 3
 """How often the same person may ask somebody within that time, withdrawing in between."""
-_KEPT_MS = 24 * 3600 * 1000
+_KEPT_MS = DAY_MS
 
 
 def create(connection: sa.Connection, challenge: Challenge) -> None:

@@ -20,11 +20,11 @@ from rookery.server.members import keeping_store as keeping
 from rookery.server.members.keeping_store import Card
 from rookery.server.people import store as people
 from rookery.server.people import tokens
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import KEEPER, TEACHER
 from rookery.server.people.store import Person
 from rookery.server.puzzles.book import find, of_game
 
-_DAY_MS = 24 * 3600 * 1000
 _MOST_CLASSES, MOST_PUPILS, MOST_HOMEWORK = 200, 100, 50
 
 PuzzleLevel = Literal["easy", "middle", "hard"]
@@ -213,7 +213,7 @@ def _assign(
     if len(store.homework_of(connection, [group.id])) >= MOST_HOMEWORK:
         raise BadMessage(f"a class has at most {MOST_HOMEWORK} pieces of homework")
     homework_id = tokens.some_game_id(occasion.randomness)
-    due = occasion.now + body.days * _DAY_MS
+    due = occasion.now + body.days * DAY_MS
     game = every[0].game if every else body.game
     tasks = tuple(str(at) for at, _ in enumerate(every, 1)) or _tasks(connection, body)
     work = Homework(homework_id, group.id, body.kind, game, tasks, occasion.now, due)

@@ -12,6 +12,7 @@ from rookery.server.db import schema
 from rookery.server.db.schema import metadata
 from rookery.server.keeping import UNDO_MS
 from rookery.server.learn.store import finished
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import KEEPER, TEACHER
 from rookery.server.puzzles.store import puzzle_tries
 
@@ -179,7 +180,7 @@ def _delete(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
     connection.execute(sa.delete(homework).where(which))
 
 
-_LATE_MS = 7 * 24 * 3600 * 1000
+_LATE_MS = 7 * DAY_MS
 
 
 def of_pupil(connection: sa.Connection, user_id: str, now: int) -> Sequence[Homework]:

@@ -10,9 +10,9 @@ from rookery.server.db import closing_store, house_store
 from rookery.server.db.closing_store import KEY, ClosedTime
 from rookery.server.errors import BadMessage, CannotUndo, Refused
 from rookery.server.feature import Act, Deed, Occasion
+from rookery.server.people.calendar import DAY_MS
 
-_DAY_MS = 24 * 3600 * 1000
-_AHEAD_MS = 14 * _DAY_MS
+_AHEAD_MS = 14 * DAY_MS
 _LATE_MS = 60_000
 
 

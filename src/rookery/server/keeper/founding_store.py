@@ -12,9 +12,10 @@ from rookery.server.keeper.kinds import Kind, settings_of
 from rookery.server.people import audit_store as audit
 from rookery.server.people import store as people
 from rookery.server.people import tokens
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import KEEPER
 
-CODE_MS = 24 * 3600 * 1000
+CODE_MS = DAY_MS
 """How long the code works that the house prints when it starts."""
 _LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 _CODE = "first "

@@ -7,10 +7,11 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.lobby.model import Wish
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import player_id
 from rookery.server.people.notices import Notice
 
-_WAITS_MS = 24 * 3600 * 1000
+_WAITS_MS = DAY_MS
 _wants = msgspec.json.Decoder(tuple[Wish, ...])
 
 

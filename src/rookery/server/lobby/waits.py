@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from rookery.server.lobby.model import Seek
+from rookery.server.people.calendar import DAY_MS
 
 _MINUTE_MS = 60_000
 REMEMBERED_MS = 7 * 24 * 60 * _MINUTE_MS
@@ -33,7 +34,6 @@ def paused_until(marks: Sequence[int], now: int) -> int | None:
 _MINUTES = (1, 3, 10)
 """The possible statements about a game: somebody usually comes within so many minutes."""
 _PATIENT_MS = 60_000
-_DAY_MS = 24 * 3600 * 1000
 _MOST, _ENOUGH = 60, 6
 _USUALLY = 2 / 3
 
@@ -96,7 +96,7 @@ class Waits:
         }
 
     def _within(self, waits: Iterable[Wait], now: int) -> int | None:
-        recent = [wait for wait in waits if now - wait.at < _DAY_MS]
+        recent = [wait for wait in waits if now - wait.at < DAY_MS]
         # Those who gave up at once might have met somebody: nothing follows from them.
         known = [wait for wait in recent if wait.met or wait.waited >= _PATIENT_MS]
         for minutes in _MINUTES:

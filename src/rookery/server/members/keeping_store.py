@@ -15,8 +15,8 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.people import names, tokens
 from rookery.server.people import sessions_store as sessions
 from rookery.server.people import store as people
+from rookery.server.people.calendar import DAY_MS
 
-DAY_MS = 24 * 3600 * 1000
 RESET_MS = 7 * DAY_MS
 INVITE_MS = 30 * DAY_MS
 

@@ -8,6 +8,7 @@ import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Integer, String, Table, Text
 
 from rookery.server.db.schema import metadata
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.notices import PAGE, Notice, NoticeKind
 
 # What concerns a person: at most one notice about each thing. With an empty kind, only how far
@@ -36,7 +37,7 @@ notice_choices = Table(
 
 MOST = 100
 """How many stored notices a person keeps, the newest ones."""
-KEPT_MS = 30 * 24 * 3600 * 1000
+KEPT_MS = 30 * DAY_MS
 
 # One statement each, in words that SQLite and PostgreSQL share: nobody can come in between.
 _NOTE = sa.text(

@@ -8,9 +8,9 @@ import sqlalchemy as sa
 
 from rookery.server.db import schema
 from rookery.server.people import store as people
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import NOBODY, Identity
 
-DAY_MS = 24 * 3600 * 1000
 UNUSED_MS = 90 * DAY_MS
 """A session unused for this long ends by itself."""
 LONGEST_MS = 365 * DAY_MS

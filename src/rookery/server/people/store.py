@@ -15,6 +15,7 @@ from rookery.server.db import schema
 from rookery.server.db.schema import metadata
 from rookery.server.errors import NameTaken
 from rookery.server.people import names
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.errors import NameResting, TooManyGames
 from rookery.server.people.identity import KEEPER, Prefs, player_id
 
@@ -31,7 +32,7 @@ former_names = Table(
 # -- names that their owners gave up: functions on a connection ------------------------------------
 # Only hashes are stored, and for a deleted account not even whose name it was.
 
-REST_MS = 90 * 24 * 3600 * 1000
+REST_MS = 90 * DAY_MS
 """How long nobody else may take a name that was given up."""
 _GONE = ""
 

@@ -11,6 +11,7 @@ from rookery.ratings.rating import Model, Rating, show
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Writer
 from rookery.server.feature import Service
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.puzzles import store
 from rookery.server.puzzles.book import GamePuzzle
 from rookery.server.puzzles.store import Outcome, PuzzleRating, PuzzleTry
@@ -78,7 +79,7 @@ class Puzzles(Service):
     @property
     def today(self) -> int:
         """Days since 1970, in UTC."""
-        return self._wall() // store.DAY_MS
+        return self._wall() // DAY_MS
 
     async def record(
         self, user_id: str, item: GamePuzzle, solved: bool, days_ago: int = 0
@@ -89,7 +90,7 @@ class Puzzles(Service):
         """
         puzzle, at = item.puzzle, self._wall()
         if days_ago:
-            at = (self.today - days_ago + 1) * store.DAY_MS - 1
+            at = (self.today - days_ago + 1) * DAY_MS - 1
         attempt = PuzzleTry(user_id, item.game, puzzle.id, at, solved, puzzle.mu)
         work = partial(store.record, attempt=attempt, model=MODEL, sigma=PUZZLE_SIGMA)
         try:

@@ -11,6 +11,7 @@ from sqlalchemy import BigInteger, Column, Double, Integer, String, Table
 
 from rookery.ratings.rating import Model, Pair, Rating, age, new_ratings
 from rookery.server.db.schema import metadata
+from rookery.server.people.calendar import DAY_MS
 
 # A user's first try at a puzzle on a day (days since 1970).
 puzzle_tries = Table(
@@ -55,8 +56,6 @@ puzzle_ratings = Table(
 # -- tries at puzzles, and the ratings of solvers and puzzles: functions on a connection -----------
 # One try is stored per day, user and puzzle. Only the first ever is rated; it changes the ratings
 # of solver and puzzle in the same transaction.
-
-DAY_MS = 24 * 3600 * 1000
 
 
 class PuzzleTry(NamedTuple):

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.ratings.profiles import Point, PoolShown
 from rookery.server.ratings.shown import RatingShown
-from rookery.server.table.contest import DAY_MS
 
 INTERVAL_WIDTH = 400
 """The width of a bar's drawing in units."""

@@ -12,7 +12,8 @@ from typing import Literal, cast
 
 import msgspec
 
-from rookery.server.table.contest import DAY_MS, GameContest
+from rookery.server.people.calendar import DAY_MS
+from rookery.server.table.contest import GameContest
 
 Reason = Literal["short", "own-bot", "address", "often", "newcomers"]
 WINDOW_MS = DAY_MS

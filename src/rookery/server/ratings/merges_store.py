@@ -12,11 +12,12 @@ from msgspec.structs import replace
 from rookery.ratings.rating import USUAL, Model, Rating, age, together
 from rookery.server.db import schema
 from rookery.server.people import ratings_store as strength
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings import tables
 from rookery.server.ratings.store import RatedGame
-from rookery.server.table.contest import DAY_MS, GameContest
+from rookery.server.table.contest import GameContest
 
 
 def united(

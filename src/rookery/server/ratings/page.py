@@ -12,12 +12,13 @@ from litestar.response import Redirect
 from rookery import games
 from rookery.core.game import Game
 from rookery.core.words.i18n import later
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import player_id
 from rookery.server.ratings import players
 from rookery.server.ratings.chart import axis, bar, chart
 from rookery.server.ratings.profiles import MOST_GAMES, RECENT
 from rookery.server.ratings.rules import PACES, game_of, pool_words, size_words
-from rookery.server.table.contest import BOTS, DAY_MS
+from rookery.server.table.contest import BOTS
 from rookery.server.table.context import house_of
 from rookery.server.table.interfaces import Acquaintances, Meeting
 from rookery.server.web.context import HttpRequest, client_of

@@ -10,6 +10,7 @@ from rookery.server.errors import NoSuchPerson
 from rookery.server.people import ratings_store as strength
 from rookery.server.people import store as finding
 from rookery.server.people import store as people
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.shown import everybody
 from rookery.server.people.store import Person
 from rookery.server.ratings import profiles
@@ -26,7 +27,6 @@ from rookery.server.ratings.shown import (
     RatingShown,
 )
 from rookery.server.ratings.store import RankedUser
-from rookery.server.table.contest import DAY_MS
 from rookery.server.table.context import house_of
 from rookery.server.web import prices
 from rookery.server.web.context import HttpRequest, client_of, pay

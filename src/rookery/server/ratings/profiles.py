@@ -11,6 +11,7 @@ import sqlalchemy as sa
 
 from rookery.core.words.i18n import Say
 from rookery.server.people import store as storage_of_people
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.people.shown import PersonShown, everybody
 from rookery.server.people.store import Person
@@ -19,7 +20,6 @@ from rookery.server.ratings import store as ratings
 from rookery.server.ratings.profiles_store import Met, RatedPlay
 from rookery.server.ratings.rules import game_of
 from rookery.server.ratings.shown import POINTS, RatingShown, RatingViews
-from rookery.server.table.contest import DAY_MS
 
 MOST_GAMES = 2000
 """How many rated games a profile looks back at."""

@@ -9,6 +9,7 @@ from rookery.server.db.writer import Writer
 from rookery.server.feature import Service
 from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.people import ratings_store as stored
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.ratings import fair_play_store as fair_play
 from rookery.server.ratings.news import Rated, RatingNews
 from rookery.server.ratings.rater import Rater
@@ -16,7 +17,6 @@ from rookery.server.ratings.rules import limits_of, models_of
 from rookery.server.ratings.shown import RatingViews
 from rookery.server.settings import Settings
 from rookery.server.table.audience import Subscriber
-from rookery.server.table.contest import DAY_MS
 from rookery.server.table.house import House, TableCompanion
 from rookery.server.table.interfaces import Stakes
 from rookery.server.table.personal import PersonalBroadcast

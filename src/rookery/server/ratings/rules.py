@@ -11,11 +11,12 @@ from rookery.core.errors import SetupError, UnknownGame
 from rookery.core.game import Game
 from rookery.core.words.i18n import Say, later
 from rookery.ratings.rating import USUAL, Model, age, new_ratings
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings.fair_play import NEW_MS, FairPlayLimits
 from rookery.server.ratings.store import RatedGame
 from rookery.server.settings import Settings
-from rookery.server.table.contest import BOTS, DAY_MS, GameContest
+from rookery.server.table.contest import BOTS, GameContest
 
 Models = Callable[[str], Model]
 """Returns the model of a pool, by its name."""

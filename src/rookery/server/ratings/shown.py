@@ -9,13 +9,13 @@ import msgspec
 from rookery.core.words.i18n import Say
 from rookery.ratings.rating import Rating, age, gains, is_provisional, lower_end, show
 from rookery.server.capabilities import allowed
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.identity import player_id
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.people.shown import PersonShown, address
 from rookery.server.ratings.rules import Models, pool_words
 from rookery.server.ratings.store import RankedUser, RatedGame
 from rookery.server.settings import Settings
-from rookery.server.table.contest import DAY_MS
 
 POINTS = 40
 """How many points, as people read them, make up a unit of skill."""

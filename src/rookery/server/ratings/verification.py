@@ -6,6 +6,7 @@ from typing import NamedTuple
 import sqlalchemy as sa
 
 from rookery.ratings.history import PastContest as Round
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.ratings_store import PoolRating
 from rookery.server.ratings import store as storage
 from rookery.server.ratings.fair_play import without
@@ -14,7 +15,7 @@ from rookery.server.ratings.merges_store import leave, united
 from rookery.server.ratings.rules import Models, rate
 from rookery.server.ratings.store import RatedGame
 from rookery.server.table import store as games
-from rookery.server.table.contest import DAY_MS, GameContest
+from rookery.server.table.contest import GameContest
 from rookery.server.table.tenures_store import players_of
 
 Placed = dict[str, dict[str, PoolRating]]

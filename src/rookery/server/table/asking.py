@@ -5,8 +5,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rookery.server.errors import GameOver, NotAllowed, NothingRequested, NothingToUndo, NotYourSeat
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.errors import NotWanted, SaidNo
-from rookery.server.table.contest import DAY_MS, QUICK_MS, pace_ms
+from rookery.server.table.contest import QUICK_MS, pace_ms
 from rookery.server.table.game import Snapshot, UndoRequest
 from rookery.server.table.seats import PERSONAL, held, others, quiet_users
 from rookery.server.table.timeline import plies_to_undo

@@ -18,6 +18,7 @@ import msgspec
 
 from rookery.core.notation.line import leaving_seat
 from rookery.ratings.rating import Pair, pairs_of
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.table.clock import Clock
 from rookery.server.table.game import Snapshot
 from rookery.server.table.seats import Seat
@@ -74,7 +75,6 @@ def as_they_sat(seats: Sequence[Seat], tenures: Sequence[Tenure]) -> tuple[Seat,
 # a mark.
 
 QUICK_MS = 10 * 60 * 1000
-DAY_MS = 24 * 60 * 60 * 1000
 BOTS = "-bots"
 ACTIONS = 40
 """A clock's pace is its initial time plus the increments of this many actions."""

@@ -14,11 +14,11 @@ from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.nodes.owners_store import Duties
 from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.logs import Log
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.settings import Settings
 from rookery.server.table.registry import Tables
 
 _MB = 1_000_000
-_DAY_MS = 24 * 60 * 60 * 1000
 _LOOK_S, _FORGET_S = 30.0, 3600.0
 _TELL_S = 1.0  # with several processes
 
@@ -115,8 +115,8 @@ class Housekeeping:
         if viewed:
             await self._writer.run(partial(retention.looked_at, ids=viewed, now=now))
         unplayed_days, unread_days = self._settings.unplayed_days, self._settings.unread_days
-        await self._forget(retention.unplayed, now - unplayed_days * _DAY_MS, unplayed_days, tables)
-        await self._forget(retention.unread, now - unread_days * _DAY_MS, unread_days, tables)
+        await self._forget(retention.unplayed, now - unplayed_days * DAY_MS, unplayed_days, tables)
+        await self._forget(retention.unread, now - unread_days * DAY_MS, unread_days, tables)
 
     async def _forget(
         self, find: Callable[..., list[str]], before: int, days: int, tables: Tables

@@ -9,6 +9,7 @@ from rookery.ratings.rating import Rating, show
 from rookery.server.db import schema
 from rookery.server.people import ratings_store as ratings
 from rookery.server.people import store as people
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.table.seats import Seat, holders
 
 MOST = 24
@@ -16,7 +17,7 @@ ACTIVE_MS = 2 * 60 * 1000
 """How long a bot that has acted counts as being at its table."""
 _MOST_ATTENDED = 400
 MOST_PUBLIC = 50
-WAITS_MS = 24 * 60 * 60 * 1000
+WAITS_MS = DAY_MS
 CLAIMS_MS = 2 * 60 * 1000
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rookery.core.words.i18n import Say, later
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.notices import Notice, NoticeAct, NoticeKind, NoticeWords
 from rookery.server.people.store import Person
 from rookery.server.table.game import Snapshot
@@ -13,7 +14,7 @@ from rookery.server.table.results import shown_names
 from rookery.server.table.seats import Seat
 from rookery.server.table.timeline import is_called_off
 
-_HOUR_MS, _DAY_MS = 3600 * 1000, 24 * 3600 * 1000
+_HOUR_MS = 3600 * 1000
 
 
 # -- whose turn it is ------------------------------------------------------------------------------
@@ -42,8 +43,8 @@ def _turn_words(notice: Notice, known: Mapping[str, Person], say: Say) -> Notice
 def _left(left: int | None, say: Say) -> str:
     if left is None:
         return ""
-    if left >= 2 * _DAY_MS:
-        return say("%(count)d days left") % {"count": left // _DAY_MS}
+    if left >= 2 * DAY_MS:
+        return say("%(count)d days left") % {"count": left // DAY_MS}
     if left >= _HOUR_MS:
         hours = left // _HOUR_MS
         return say.plural("%(num)d hour left", "%(num)d hours left", hours) % {"num": hours}

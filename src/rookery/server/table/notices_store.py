@@ -6,11 +6,12 @@ from typing import Any
 import sqlalchemy as sa
 
 from rookery.server.db import schema
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.notices import Notice
 from rookery.server.table.lists_store import seats_of
 from rookery.server.table.seats import Seat
 
-_LATELY_MS = 14 * 24 * 3600 * 1000
+_LATELY_MS = 14 * DAY_MS
 """A turn without a clock of days is not told any more after this long."""
 _MOST = 50
 

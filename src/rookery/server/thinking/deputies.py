@@ -18,6 +18,7 @@ from rookery.server.errors import NotAllowed, Refused
 from rookery.server.feature import Service
 from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.ops.randomness import Randomness
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.table.game import Snapshot, may_be_helped
 from rookery.server.table.house import House
 from rookery.server.table.registry import Table
@@ -33,7 +34,7 @@ SAMPLE = 64
 MISSES = 2
 """After so many answers in a row that came too late, a page is not asked any more."""
 _ROOM = 10_000
-_BARRED_MS = 24 * 3600 * 1000
+_BARRED_MS = DAY_MS
 
 
 class NoOrder(Refused):
