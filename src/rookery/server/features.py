@@ -15,6 +15,7 @@ from rookery.server.days import feature as days
 from rookery.server.evenings import feature as evenings
 from rookery.server.explorer import feature as explorer
 from rookery.server.feature import Feature
+from rookery.server.insights import feature as insights
 from rookery.server.keeper import feature as keeper
 from rookery.server.learn import feature as learn
 from rookery.server.lobby import feature as lobby
@@ -47,6 +48,7 @@ FEATURES = (
     days.FEATURE,
     evenings.FEATURE,
     explorer.FEATURE,
+    insights.FEATURE,
     keeper.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,

@@ -7,6 +7,7 @@ from tests.server.largest.full_house import FullHouse
 from tests.server.largest.request import Request, by, get, page, send
 from tests.server.users import Person
 
+page("/me/insights", "/me/insights")
 page("/players", "/players?game=packeis&seats=duel&pace=quick")
 page("/@/{name:str}", "/@/{h.player}?recent=all")
 page("/evenings", "/evenings")

@@ -99,7 +99,11 @@ def _move(action: str, passages: Sequence[Passage]) -> ExploredMove:
 
 def score_of(passage: Passage) -> float:
     """The share of opponents whom the mover left behind; a tie counts half."""
-    place, others = passage.places[passage.seat], len(passage.places) - 1
-    behind = sum(other > place for other in passage.places)
-    level = passage.places.count(place) - 1
-    return (behind + level / 2) / others
+    return behind(passage.places, passage.seat)
+
+
+def behind(places: Sequence[int], seat: int) -> float:
+    """The share of opponents whom a seat left behind; a tie counts half."""
+    worse = sum(other > places[seat] for other in places)
+    level = places.count(places[seat]) - 1
+    return (worse + level / 2) / (len(places) - 1)

@@ -1,0 +1,1 @@
+"""What a person's own games say about how they play."""
