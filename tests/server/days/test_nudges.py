@@ -60,6 +60,16 @@ def test_nobody_is_nudged_who_is_away_or_wants_no_requests(weeks: Weeks) -> None
     assert nudges(late) == []
 
 
+def test_a_nudge_is_over_with_the_turn_that_it_was_for(weeks: Weeks) -> None:
+    late, waits = weeks.awaited, weeks.other
+    weeks.time.pass_s(DAY_S)
+    assert nudge(waits, weeks.id).status_code == 204
+    assert weeks.act().is_success
+    assert nudges(late) == []
+    assert weeks.act().is_success
+    assert (weeks.awaited, nudges(late)) == (late, [])
+
+
 def test_only_those_who_wait_may_nudge(weeks: Weeks, start: Start) -> None:
     weeks.time.pass_s(DAY_S)
     assert code_of(nudge(weeks.awaited, weeks.id)) == (403, "not-allowed")

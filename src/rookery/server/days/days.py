@@ -1,7 +1,7 @@
 """Games over days while the house runs: calendars change, and tables learn of it at once."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Mapping
 from datetime import date, timedelta
 from functools import partial
 
@@ -19,6 +19,7 @@ from rookery.server.days.errors import (
     NoSuchLeave,
     NoSuchZone,
 )
+from rookery.server.days.reminders import Reminders
 from rookery.server.errors import MembersOnly
 from rookery.server.feature import Service
 from rookery.server.ops.tasks import stopped
@@ -45,6 +46,7 @@ class Days(Service):
     def __init__(self, house: House) -> None:
         self._house = house
         self._tasks: set[asyncio.Task[None]] = set()
+        self.reminders = Reminders(house)
         house.changes.events.subscribe(LeaveBegun, self._leave_begun)
         house.changes.events.subscribe(SeatsChanged, self._seated)
 
@@ -213,9 +215,14 @@ class Days(Service):
         except RookeryError as error:  # deleted meanwhile, say
             self._house.log.warning("calendar not read", game=event.table.id, code=error.code)
 
+    def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
+        """Reminding people."""
+        return self.reminders.work()
+
     async def close(self) -> None:
-        """Stop reading."""
+        """Stop reading, and let another process remind people."""
         await stopped(*self._tasks)
+        await self.reminders.close()
 
 
 def member(who: Identity) -> str:

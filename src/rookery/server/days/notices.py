@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rookery.core.words.i18n import Say, later
 from rookery.server.days.nudges import NOTICE as NUDGE
 from rookery.server.days.pauses import NOTICE as PAUSE
+from rookery.server.days.reminders import DAY, HALF, HOURS
 from rookery.server.people.notices import Notice, NoticeAct, NoticeKind, NoticeWords
 from rookery.server.people.store import Person
 from rookery.server.table.leave import NOTICE
@@ -35,6 +36,30 @@ def _nudge_words(notice: Notice, known: Mapping[str, Person], say: Say) -> Notic
     return NoticeWords(title, called(more["game"])[0], url, (go,), more["game"])
 
 
+def _reminder_words(notice: Notice, title: str, say: Say) -> NoticeWords:
+    more, url = notice.more, f"/games/{notice.subject}"
+    names = others(more, say)
+    against = say("against %(names)s") % {"names": names} if names else ""
+    line = ", ".join(filter(None, (called(more["game"])[0], against)))
+    go = NoticeAct(say("To the table"), url, link=True, main=True)
+    return NoticeWords(title, line, url, (go,), more["game"])
+
+
+def _half_words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
+    del known
+    return _reminder_words(notice, say("Half of your time is over"), say)
+
+
+def _day_words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
+    del known
+    return _reminder_words(notice, say("A day is left for your move"), say)
+
+
+def _hours_words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
+    del known
+    return _reminder_words(notice, say("A few hours are left for your move"), say)
+
+
 def _pause_words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
     del known
     more, url = notice.more, f"/games/{notice.subject}"
@@ -54,5 +79,13 @@ def _pause_words(notice: Notice, known: Mapping[str, Person], say: Say) -> Notic
 KINDS = (
     NoticeKind(NOTICE, later("Your leave"), "sun", _leave_words),
     NoticeKind(NUDGE, later("A nudge"), "bell", _nudge_words, while_turn=True),
+    *(
+        NoticeKind(name, title, "hour", words, at_table=True, while_turn=True, usual=name == DAY)
+        for name, title, words in (
+            (HALF, later("Half of my time is over"), _half_words),
+            (DAY, later("A day is left for my move"), _day_words),
+            (HOURS, later("Six hours are left for my move"), _hours_words),
+        )
+    ),
     NoticeKind(PAUSE, later("A pause"), "pause", _pause_words, at_table=True),
 )

@@ -27,7 +27,8 @@ _APART_MS = 12 * 3_600_000
 """So long after a daily mail there is no other, even for travellers to another time zone."""
 _GRACE_MS = 120_000
 _A_DAY = 20
-_UNUSUAL = frozenset({"lobby"})  # over before a mail is read
+_UNUSUAL = frozenset({"lobby", "remind-half", "remind-day", "remind-hours"})
+"""What is over before a mail is read, and what stands in a daily mail anyway."""
 
 
 def daily(now: int, hour: int, zone: str, last: int) -> int:

@@ -68,7 +68,9 @@ async def kinds_of(request: HttpRequest, notices: Notices) -> list[KindShown]:
     shown = []
     for kind in notices.kinds.values():
         if kind.needs in may(request):
-            usual = {PAGE: True} | {one.name: one.takes(kind.name) for one in channels}
+            usual = {PAGE: kind.usual} | {
+                one.name: kind.usual and one.takes(kind.name) for one in channels
+            }
             wanted = {one: decided.get((kind.name, one), on) for one, on in usual.items()}
             shown.append(KindShown(kind.name, say(kind.title), kind.icon, wanted))
     return shown

@@ -240,12 +240,12 @@ class Notices(Service, TableCompanion, ChallengeListener):
         """
         if kind not in self.kinds:
             raise NoSuchKind()
-        usual = True
+        usual = self.kinds[kind].usual
         if channel != PAGE:
             known = {one.name: one for one in await self.channels_of(user_id)}
             if channel not in known:
                 raise NoSuchChannel()
-            usual = known[channel].takes(kind)
+            usual = usual and known[channel].takes(kind)
         choose = partial(storage.choose, user_id=user_id, kind=kind, channel=channel)
         await self._writer.run(partial(choose, is_wanted=is_wanted, usual=usual))
         self.stir([user_id])

@@ -286,6 +286,13 @@ def waking(now: int, zone: str, night: int, morning: int) -> int:
     return moment(day, morning, zone, is_end=True)
 
 
+def night_begins(at: int, zone: str, night: int, morning: int) -> int:
+    """When the night began that it is at this moment; minutes are those of `Hours`."""
+    there = local(at, zone)
+    is_late = morning < night and there.hour * 60 + there.minute < morning
+    return moment(there.date() - timedelta(days=int(is_late)), night, zone)
+
+
 def year_of(at: int, zone: str) -> Span:
     """The calendar year of a moment there."""
     year = local(at, zone).year

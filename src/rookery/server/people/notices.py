@@ -74,7 +74,8 @@ class NoticeKind(NamedTuple):
     follows from what the store has anyway is not stored: `current` finds it for some users.
     `settle` says how a stored notice stands now. Those `first` come before all others. Whoever
     comes to the table that a notice is about has seen it if it is for those `at_table`, and one
-    `while_turn` is over once the game that it is about no longer waits for the person.
+    `while_turn` is over once the game that it is about no longer waits for the person. People are
+    told of what isn't `usual` only if they wish it.
     """
 
     name: str
@@ -87,3 +88,4 @@ class NoticeKind(NamedTuple):
     is_first: bool = False
     at_table: bool = False
     while_turn: bool = False
+    usual: bool = True

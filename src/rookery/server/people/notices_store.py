@@ -146,7 +146,9 @@ def of(
     """
     decided = choices(connection, users)
     return {
-        user_id: [one for one in found if decided[user_id].get((one.kind, PAGE), True)]
+        user_id: [
+            one for one in found if decided[user_id].get((one.kind, PAGE), kinds[one.kind].usual)
+        ]
         for user_id, found in concerning(connection, users, kinds, now).items()
     }
 
@@ -162,18 +164,24 @@ def concerning(
         if kind.current is not None
         for one in kind.current(connection, users, now)
     ]
-    known = {(one.user_id, one.about) for one in current}
+    known = {(one.user_id, one.about): one for one in current}
     settled = [kinds[one.kind].settle(one, now) for one in stored if one.kind in kinds]
     rest = [
         one
         for one in settled
         if (one.user_id, one.about) not in known
-        and (not kinds[one.kind].while_turn or (one.user_id, f"game/{one.subject}") in known)
+        and (not kinds[one.kind].while_turn or _is_of_turn(one, known))
     ]
     found: dict[str, list[Notice]] = {user_id: [] for user_id in users}
     for one in _ordered([*current, *rest], kinds):
         found[one.user_id].append(one)
     return found
+
+
+def _is_of_turn(one: Notice, known: Mapping[tuple[str, str], Notice]) -> bool:
+    """Whether the game that a notice is about still waits since before it came about."""
+    turn = known.get((one.user_id, f"game/{one.subject}"))
+    return turn is not None and turn.at < one.at
 
 
 def _ordered(found: Sequence[Notice], kinds: Mapping[str, NoticeKind]) -> list[Notice]:

@@ -122,7 +122,7 @@ def plan(
     for channel in channels:
         for user_id, reach in _reaches(connection, channel, whom[channel.name], now).items():
             for notice in concerning[user_id]:
-                if not _is_for(notice, channel, reach, decided[user_id]):
+                if not _is_for(notice, channel, reach, decided[user_id], kinds[notice.kind].usual):
                     continue
                 keep.add(key := (user_id, channel.name, notice.about))
                 known = rows.get(key)
@@ -149,8 +149,11 @@ def _reaches(
     }
 
 
-def _is_for(notice: Notice, channel: Channel, reach: Reach, decided: notices_store.Choices) -> bool:
-    wanted = decided.get((notice.kind, channel.name), channel.takes(notice.kind))
+def _is_for(
+    notice: Notice, channel: Channel, reach: Reach, decided: notices_store.Choices, usual: bool
+) -> bool:
+    usual = usual and channel.takes(notice.kind)
+    wanted = decided.get((notice.kind, channel.name), usual)
     return wanted and notice.is_new and notice.at >= reach.since
 
 

@@ -136,17 +136,19 @@ class Push(Service):
     def _when(
         self, connection: sa.Connection, users: Collection[str], now: int
     ) -> Mapping[str, Reach]:
-        """Not at night, as far as it is known; and later to those who have a page open."""
+        """Not at night or on leave, as far as it is known; later to those who have a page open."""
         wishes = calendars.calendars_of(connection, users)
         reaches = {}
         for user_id, mine in store.devices(connection, users).items():
             hours = wishes[user_id].hours
-            night = (mine[0].zone, _NIGHT, _MORNING)
+            night, begins = (mine[0].zone, _NIGHT, _MORNING), now
+            while (leave := wishes[user_id].leave_at(begins)) and not leave.is_automatic:
+                begins = leave.ends  # who is on leave that they have planned is left in peace
             if hours and hours[-1].night != hours[-1].morning:
                 night = (hours[-1].zone, hours[-1].night, hours[-1].morning)
             grace = _HERE_MS if player_id(user_id) in self._here else _AWAY_MS
             since = min(device.since for device in mine)
-            reaches[user_id] = Reach(waking(now, *night), since, grace)
+            reaches[user_id] = Reach(waking(begins, *night), since, grace)
         return reaches
 
     async def send(self, parcel: Parcel) -> Outcome:
