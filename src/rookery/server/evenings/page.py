@@ -24,6 +24,7 @@ from rookery.server.table.bodies import NewClock
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of, game_of, may
 from rookery.server.web.html import Page, page
+from rookery.server.web.policy import FRAMED
 from rookery.server.web.prices import costs
 
 _SHOWN = 30
@@ -135,6 +136,22 @@ async def evening_page(
     return await _evening(request, evening_id, evenings)
 
 
+@get("/evenings/{evening_id:str}/embed", include_in_schema=False, guards=[costs(30)])
+async def embedded_page(
+    request: HttpRequest, evening_id: FromPath[str], evenings: NamedDependency[Evenings]
+) -> Page:
+    """The standings, for other sites to show in a frame: the same for all, without a control."""
+    house, state = house_of(request), await evenings.load(evening_id)
+    evening = await house.reader.compute(partial(shown, state, None, house.now()))
+    heads = await _heads(request, state, evening)
+    game = game_of(evening.game)
+    answer = await page(
+        request, "evenings/embed.html", evening=evening, game=game, heads=heads, mixed=mixed
+    )
+    answer.headers.update(FRAMED)
+    return answer
+
+
 @post("/evenings/{evening_id:str}", include_in_schema=False, status_code=303, guards=[costs(30)])
 async def act_page(
     request: HttpRequest,
@@ -220,4 +237,4 @@ async def _heads(
     return heads_of(evening, users, scarves, client_of(request).say("Guest"))
 
 
-ROUTES = (evenings_page, new_evening_page, announce_page, evening_page, act_page)
+ROUTES = (evenings_page, new_evening_page, announce_page, evening_page, embedded_page, act_page)

@@ -15,6 +15,7 @@ from rookery.server.web import credentials, error_handlers, prices
 from rookery.server.web.client import Client, can_be_host, client_of, comes_from_us, headers_of
 from rookery.server.web.context import HttpRequest
 from rookery.server.web.credentials import check_scope
+from rookery.server.web.policy import policy
 from rookery.server.web.strict_bodies import check_address, check_query
 from rookery.server.web.templates import Templates
 
@@ -25,22 +26,8 @@ Send = Any
 _ANONYMOUS = ("/static/", "/health", "/docs/")  # the same for everybody
 _SAFE = ("GET", "HEAD", "OPTIONS")
 _NEVER_CLOSED = (None, "keep", "help", "desk")  # the capabilities
-_POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",  # for the engine in the page; it allows no eval
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
 HEADERS = {
-    "content-security-policy": _POLICY,
+    "content-security-policy": policy(),
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
@@ -197,6 +184,8 @@ class _Answer:
         if self._secure:
             wanted["strict-transport-security"] = _STRICT_TRANSPORT
         names = {bytes(name).lower() for name, _ in raw}
+        if b"content-security-policy" in names:  # it says who may frame the page
+            del wanted["x-frame-options"]
         extra = [(name.encode(), value.encode()) for name, value in wanted.items()]
         if b"cache-control" not in names:
             extra.append((b"cache-control", b"no-store"))
