@@ -12,6 +12,15 @@ from tests.browser.server import Server
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")
 KINDS = ("desktop", "phone", "dark")
+# A clock that soon ends for whoever closes a laptop, and never for whoever plays.
+PLAN = {
+    "title": "Thursday",
+    "game": "packeis",
+    "rounds": 3,
+    "initial_s": 20,
+    "increment_s": 60,
+    "in_minutes": 600,
+}
 
 
 def comes(page: Page, url: str, name: str) -> None:
@@ -50,44 +59,73 @@ def announced(page: Page, server: Server) -> str:
     return page.url
 
 
-def check_in(people: list[Page], url: str, number: int) -> None:
-    """Everybody says that they are here, and sees their table."""
+def opened(page: Page, server: Server, plan: dict[str, Any]) -> str:
+    """The address of an evening that somebody leads, with a clock that no form offers."""
+    page.goto(f"{server.url}/evenings")
+    headers = {"origin": server.url}
+    answer = page.request.post(f"{server.url}/api/evenings", data=plan, headers=headers)
+    return f"{server.url}{answer.json()['url']}"
+
+
+def check_in(people: list[Page], url: str, number: int, *, begins: Page | None = None) -> None:
+    """Everybody says that they are here, and sees their table; perhaps one of them `begins`."""
     for at, page in enumerate(people):
         page.goto(url)
         expect(page.get_by_role("heading", name=f"Round {number} is next")).to_be_visible()
         if at < 3:
             photograph(page, f"evening-check-in-{number}-{KINDS[at]}")
         page.get_by_role("button", name="I’m here").click()
+    if begins is not None:
+        begins.get_by_role("button", name="Begin now").click()
     for page in people:
         expect(page.get_by_role("link", name="To my table")).to_be_visible()
     for page, kind in zip(people, KINDS, strict=False):
         photograph(page, f"evening-playing-{number}-{kind}")
 
 
+def test_an_evening_is_announced_with_a_form(open_page: OpenPage, server: Server) -> None:
+    page = open_page()
+    announced(page, server)
+    expect(page.get_by_role("button", name="Begin now")).to_be_visible()
+
+
 def test_eight_people_from_check_in_to_podium(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
+    """Hal drops out, Ivy comes late, and Gus closes his laptop at his second table."""
     sizes: list[dict[str, Any]] = [{}, {"size": (390, 844)}, {"color_scheme": "dark"}]
     people = [open_page(**sizes[at % 3]) for at in range(len(NAMES))]
-    ada, last = people[0], people[-1]
-    url = announced(ada, server)
+    ada, gus, hal = people[0], people[-2], people[-1]
+    url = opened(ada, server, PLAN)
     evening = url.rsplit("/", 1)[1]
     for page, name in zip(people, NAMES, strict=True):
         comes(page, url, name)
     expect(ada.get_by_text("8 people are in")).to_be_visible()
     ada.get_by_role("button", name="Begin now").click()
     check_in(people, url, 1)
-    last.get_by_role("button", name="Leave the evening").click()
-    expect(last.get_by_text("has left")).to_be_visible()
+    hal.get_by_role("button", name="Leave the evening").click()
+    expect(hal.get_by_text("has left")).to_be_visible()
     screen = open_page(size=(1920, 1080))
     screen.goto(f"{url}/screen")
     expect(screen.locator(".btables > li")).to_have_count(2)
     expect(screen.get_by_role("button")).to_have_count(0)
     photograph(screen, "evening-screen-playing")
+    ivy = open_page(locale="de")
+    ivy.goto(url)
+    ivy.get_by_label("Name", exact=True).fill("Ivy")
+    ivy.get_by_role("button", name="Ich komme").click()
+    expect(ivy.get_by_role("button", name="Abend verlassen")).to_be_visible()
+    photograph(ivy, "evening-late-de")
     play(people, server, evening, rng)
     expect(screen.get_by_text("Round 2 begins at the latest in")).to_be_visible()
     photograph(screen, "evening-screen-check-in")
+    ivy.get_by_role("button", name="Ich bin da").click()
     check_in(people[:-1], url, 2)
+    gus.close()  # his clock runs out, and a computer finishes for him
+    people = [*people[:-2], ivy]
+    play(people, server, evening, rng)
+    ivy.get_by_role("button", name="Ich bin da").click()
+    check_in(people[:-1], url, 3, begins=ada)
     play(people, server, evening, rng)
     for page, kind in zip(people, KINDS, strict=False):
         expect(page.get_by_role("heading", name="wins the evening")).to_be_visible()
@@ -96,10 +134,52 @@ def test_eight_people_from_check_in_to_podium(
         page.get_by_role("heading", name="All rounds").scroll_into_view_if_needed()
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         photograph(page, f"evening-rounds-{kind}")
+    rows = {name: ada.get_by_role("row", name=name) for name in ("Gus", "Hal", "Ivy")}
+    expect(rows["Hal"].get_by_text("has left")).to_be_visible()
+    expect(rows["Gus"].get_by_text("not there")).to_have_count(1)
+    expect(rows["Ivy"].get_by_text("not there")).to_have_count(1)
     phone = people[1]
     table = phone.get_by_role("region", name="All rounds")
     table.evaluate("element => element.scrollLeft = 200")
     first = table.get_by_role("rowheader").first
     assert first.evaluate("e => e.getBoundingClientRect().left >= 0")  # names stay
+    expect(table.locator(".names").first).to_be_hidden()
+    phone.get_by_label("Show names").check()
+    expect(table.locator(".names").first).to_be_visible()
+    photograph(phone, "evening-rounds-names-phone")
+    photograph(ivy, "evening-podium-de")
     expect(screen.get_by_text("wins the evening")).to_be_visible()  # it has followed by itself
     photograph(screen, "evening-screen-over")
+
+
+def test_an_arena_deals_whoever_is_free_in_again(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    people = [open_page(), open_page(size=(390, 844), locale="de", color_scheme="dark")]
+    ada, bo = people
+    url = opened(ada, server, PLAN | {"seats": 2, "format": "arena", "minutes": 60})
+    evening = url.rsplit("/", 1)[1]
+    comes(ada, url, "Ada")
+    bo.goto(url)
+    bo.get_by_label("Name", exact=True).fill("Bo")
+    bo.get_by_role("button", name="Ich komme").click()
+    expect(ada.get_by_text("2 people are in")).to_be_visible()
+    ada.get_by_role("button", name="Begin now").click()
+    ada.get_by_role("button", name="I’m here").click()
+    bo.get_by_role("button", name="Ich bin da").click()
+    expect(ada.get_by_role("link", name="To my table")).to_be_visible()
+    bo.get_by_role("button", name="Nach diesem Tisch pausieren").click()
+    expect(bo.get_by_role("button", name="Ich bin da")).to_be_visible()
+    photograph(ada, "evening-arena-desktop")
+    play(people, server, evening, rng)
+    expect(ada.get_by_role("heading", name="You wait for a table")).to_be_visible()
+    expect(bo.get_by_role("heading", name="Du machst gerade Pause")).to_be_visible()
+    photograph(bo, "evening-arena-dark-de")
+    frame = open_page(size=(420, 520))
+    frame.goto(f"{url}/embed")
+    expect(frame.get_by_role("rowheader", name="Bo")).to_be_visible()
+    photograph(frame, "evening-embed")
+    ada.get_by_text("For the leader of the evening").click()
+    ada.get_by_role("button", name="End the evening now").click()
+    expect(ada.get_by_role("heading", name="All tables")).to_be_visible()
+    photograph(ada, "evening-arena-over")

@@ -218,3 +218,31 @@ def test_what_was_kept_before_is_not_worked_out_again(served: RunningServer, tim
     play_round(served, people, evening)
     written(served, partial(store.keep_awards, evening_id=evening, awards=[]))
     assert awards_of(people[0], evening) == []
+
+
+def an_arena(*places: tuple[int, int]) -> Evening:
+    """Two people at one table after the other, with these places."""
+    about = CreateEntry("x", "packeis", Plan(2, 1, "arena", minutes=30), Clock(1, 1), 0, "", "")
+    players = PLAYERS[:2]
+    entries: list[Any] = [about, *(JoinEntry(who, who, who) for who in players)]
+    for number, own in enumerate(places, start=1):
+        drawn = Drawn(players, (), Round((players,)), (f"g{number}",), (players,), 0)
+        entries += [drawn, ResultEntry(0, TableResult(players, own), round=number)]
+    return evening_of("e", ((entry, 0) for entry in entries))
+
+
+@pytest.mark.parametrize(
+    ("places", "run"),
+    [
+        (((0, 1), (0, 1), (1, 0), (0, 1)), ("p001", 2)),
+        (((0, 1), (0, 1), (1, 0), (1, 0)), None),  # two are level
+        (((0, 1), (1, 0)), None),  # one table is no run
+        (((0, 0), (0, 0), (0, 1)), ("p001", 3)),  # a shared first place is one
+    ],
+)
+def test_the_longest_run_of_an_arena_has_one_winner(
+    places: tuple[tuple[int, int], ...], run: tuple[str, int] | None
+) -> None:
+    award = given(an_arena(*places)).get("streak")
+    assert (award and (award.players[0], award.count)) == run
+    assert "best-climb" not in given(an_arena(*places))

@@ -1,4 +1,4 @@
-"""Standings in a frame on other sites: only that page may be framed, and it has nothing to press."""
+"""Standings in a frame on other sites: no other page may be framed, and nothing can be pressed."""
 
 import re
 

@@ -322,3 +322,28 @@ def test_the_leader_begins_at_once_and_nobody_who_is_coming_is_overtaken(
     director_looks(served)
     assert shown(people[0], evening)["phase"] == "playing"
     assert act(people[0], evening, "begin").status_code == 409
+
+
+def test_a_check_in_is_told_on_every_page_until_one_is_there(
+    served: RunningServer, time: Time
+) -> None:
+    people, other = [served.person() for _ in range(3)], served.person()
+    evening = begun(served, time, people, seats=3, rounds=2)
+
+    def told(person: Person) -> list[Any]:
+        every = person.http.get("/api/me/notices").json()["notices"]
+        return [notice for notice in every if notice["kind"] == "evening"]
+
+    assert [len(told(person)) for person in (*people, other)] == [1, 1, 1, 0]
+    notice = told(people[0])[0]
+    assert notice["url"] == f"/evenings/{evening}"
+    assert (notice["title"], notice["line"]) == ("Thursday", "Round 1 waits for you.")
+    assert act(people[0], evening, "here").is_success
+    assert act(people[2], evening, "leave").is_success
+    assert [len(told(person)) for person in people] == [0, 1, 0]
+    check_in(served, people[1:2], evening)
+    time.pass_s(CHECK_IN_MS / 1000 + 1)
+    director_looks(served)
+    assert not any(map(told, people))  # the round has begun
+    play_round(served, people[:2], evening)
+    assert told(people[1])[0]["line"] == "Round 2 waits for you."

@@ -163,6 +163,7 @@ def test_seen_notices_are_counted_no_more_and_kinds_can_be_switched_off(start: S
     }
     assert wanted == {
         "turn": True,
+        "evening": True,
         "result": True,
         "leave": True,
         "nudge": True,

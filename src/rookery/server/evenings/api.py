@@ -175,7 +175,8 @@ async def awards_shown(state: Evening, evenings: Evenings, say: Language) -> lis
     words = games.load(state.about.game).words
     names = {player: own.name or say("Guest") for player, own in state.people.items()}
     awards = await evenings.awarding.of(state)
-    return [award_shown(award, words, names, say) for award in awards]
+    has_rounds = state.about.plan.format != "arena"
+    return [award_shown(award, words, names, say, has_rounds) for award in awards]
 
 
 @get("/api/evenings/{evening_id:str}/tables", responses=refusals(404))

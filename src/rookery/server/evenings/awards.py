@@ -17,8 +17,9 @@ from rookery.server.table.seats import Seat
 from rookery.server.table.timeline import Timeline
 from rookery.tournaments.standings import standings
 
-CLOSEST, CLIMB = "closest-finish", "best-climb"
+CLOSEST, CLIMB, STREAK = "closest-finish", "best-climb", "streak"
 _CLOSEST, _CLIMB = later("Closest finish"), later("Best climb")
+_STREAK = later("Longest run")
 
 
 class Award(msgspec.Struct, frozen=True):
@@ -26,7 +27,8 @@ class Award(msgspec.Struct, frozen=True):
 
     It happened in a `round` at a `table`, both counted from 1, in the `game` of this id, with the
     ply `ply`; 0 where it is about the whole game. `unit` is the score that a finish was close in.
-    The best climb is from place `count` after the `round` to the place `unit`.
+    The best climb is from place `count` after the `round` to the place `unit`. The longest run, of
+    an arena, is of `count` tables won one after the other.
     """
 
     kind: str
@@ -130,7 +132,8 @@ def awards(
         if past.results.get(at) is not None and at not in past.decided and game in facts
     ]
     by_feat = [_feat_award(name, best, tables) for name, best in feats.items()]
-    return [award for award in (*by_feat, _closest(tables), _climb(evening)) if award is not None]
+    every = (*by_feat, _closest(tables), _climb(evening), _streak(evening))
+    return [award for award in every if award is not None]
 
 
 _Table = tuple[int, int, str, tuple[str, ...], TableFacts]
@@ -186,16 +189,36 @@ def _climb(evening: Evening) -> Award | None:
     return first[0] if is_clear else None
 
 
+def _streak(evening: Evening) -> Award | None:
+    """Of an arena: the most tables in a row that somebody who stayed has won, two at least."""
+    if evening.about.plan.format != "arena":
+        return None
+    runs, longest = Counter[str](), Counter[str]()
+    for past in evening.rounds:
+        for table, result in past.results.items():
+            for player in past.entry.drawn.tables[table]:
+                wins = result is not None and result.places[result.players.index(player)] == 0
+                runs[player] = runs[player] + 1 if wins else 0
+                longest[player] = max(longest[player], runs[player])
+    stayed = {player: longest[player] for player in evening.active}
+    most = max(stayed.values(), default=0)
+    first = [player for player, run in stayed.items() if run == most]
+    return Award(STREAK, (first[0],), most, 0) if most > 1 and len(first) == 1 else None
+
+
 # -- in words --------------------------------------------------------------------------------------
 
 
-def award_shown(award: Award, words: Words, names: Mapping[str, str], say: Say) -> AwardShown:
-    """An award in the reader's language."""
+def award_shown(
+    award: Award, words: Words, names: Mapping[str, str], say: Say, has_rounds: bool = True
+) -> AwardShown:
+    """An award in the reader's language; it says of which round, if the evening `has_rounds`."""
     who = ", ".join(names[player] for player in award.players)
     title, sentence = _words_of(award, words, say)
     if award.game:
         where = say("Round %(round)s, table %(table)s.")
-        sentence += " " + where % {"round": award.round, "table": award.table}
+        if has_rounds:
+            sentence += " " + where % {"round": award.round, "table": award.table}
         url = f"/games/{award.game}/replay#{award.ply or 'end'}"
     else:
         url = f"#row-{award.players[0]}"
@@ -208,6 +231,10 @@ def _words_of(award: Award, words: Words, say: Say) -> tuple[str, str]:
         single = words.score_ones[award.unit : award.unit + 1]
         amount = say(single[0]) if single and award.count == 1 else f"{award.count} {say(unit)}"
         return say(_CLOSEST), "%(name)s: " + say("%(amount)s apart.") % {"amount": amount}
+    if award.kind == STREAK:
+        return say(_STREAK), "%(name)s " + say("won %(count)s tables in a row.") % {
+            "count": award.count
+        }
     if award.kind == CLIMB:
         places = {"round": award.round, "before": award.count, "after": award.unit}
         text = say("was number %(before)s after round %(round)s, and number %(after)s in the end.")

@@ -35,6 +35,7 @@ from rookery.server.table import duplicate
 from rookery.server.table.changes import Ended
 from rookery.server.table.game import Listed, Snapshot
 from rookery.server.table.house import House
+from rookery.server.table.interfaces import Telling
 from rookery.server.table.new_game import (
     GameRequest,
     NewSource,
@@ -148,6 +149,7 @@ class Director:
         for entry in entries if done else ():
             evening.add(entry, self._house.now())
         await self.let_watch(evening)
+        self.tell(evening)
         return done
 
     async def _begin_round(self, evening: Evening, hurried: bool = True) -> bool:
@@ -291,6 +293,11 @@ class Director:
         for table in filter(None, map(self._house.tables.in_memory, games)):
             if table.game.stored.listed == "private":
                 await self._house.changes.catch_up(table)
+
+    def tell(self, evening: Evening) -> None:
+        """What concerns those who take part may have changed: whether they are waited for."""
+        users = {evening.people[player].user for player in evening.active}
+        self._house.ask(Telling).stir(users)
 
     # -- those who go --------------------------------------------------------------------------
 

@@ -155,6 +155,7 @@ class Evenings(Service):
 
         evening = await self._change(evening_id, entries)
         await self.director.let_watch(evening)
+        self.director.tell(evening)
         await self.director.free_seats(evening)
         self.director.wake()
         return evening

@@ -1,12 +1,13 @@
 """The feature `evenings`: tournaments for tables of two to six."""
 
-from rookery.server.evenings import api, page, store
+from rookery.server.evenings import api, notices, page, store
 from rookery.server.evenings.evenings import Evenings
 from rookery.server.feature import Feature, PersonHooks
 
 FEATURE = Feature(
     "evenings",
     open=Evenings,
+    notices=(notices.KIND,),
     routes=(*api.ROUTES, *page.ROUTES),
     person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
     needs={

@@ -112,6 +112,8 @@ class Evening:
     why: str = ""
     people: dict[str, Participant] = field(default_factory=dict)
     rounds: list[EveningRound] = field(default_factory=list)
+    opened: int = 0
+    """When the latest check-in began."""
     late: int = 0
     """By how many milliseconds it began late."""
     closes: bool = False
@@ -247,7 +249,7 @@ class Evening:
                 own.is_here, own.rests = False, True
             case CheckInEntry():
                 self.phase, self.until = "check-in", entry.until
-                self.late = max(self.late, entry.late)
+                self.late, self.opened = max(self.late, entry.late), at
             case RoundEntry():
                 self._begin(entry)
             case CloseEntry():

@@ -169,6 +169,14 @@ def direct(
     return True
 
 
+def checking_in(connection: sa.Connection, users: Collection[str]) -> list[Evening]:
+    """The evenings in which some of these users take part and that wait for people to be there."""
+    table, entries = tournaments.c, tournament_entries.c
+    named = sa.exists().where(entries.tournament_id == table.id, entries.user_id.in_(list(users)))
+    ids = connection.scalars(sa.select(table.id).where(table.phase == "check-in", named)).all()
+    return [load(connection, evening_id) for evening_id in sorted(ids)]
+
+
 def running(connection: sa.Connection, now: int) -> list[str]:
     """The evenings that go on now, and those that should have begun."""
     table = tournaments.c
