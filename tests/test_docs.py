@@ -123,6 +123,44 @@ def test_code_names_decisions_that_there_are() -> None:
     assert named - {page.stem for page in DECISIONS} == set()
 
 
+def entries() -> list[str]:
+    """The lines of the changelog, each as one text."""
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    return [" ".join(found.split()) for found in re.findall(r"^- (.+(?:\n  .+)*)", text, re.M)]
+
+
+def test_a_line_of_the_changelog_is_short_and_said_once() -> None:
+    lines = entries()
+    assert len(lines) > 50
+    assert [line for line in lines if len(line.split()) > 40] == []
+    assert len(set(lines)) == len(lines)
+
+
+def test_nothing_is_compared_with_a_version_that_there_was_not() -> None:
+    compared = re.compile(r"\b(?:than before|as before|no longer|used to|times (?:as|faster))\b")
+    assert [line for line in entries() if compared.search(line)] == []
+
+
+def leads(path: Path) -> str:
+    """The first paragraph of a page, after its title, a link to its other language and remarks."""
+    _, *paragraphs = re.sub(r"<!--.*?-->", "", path.read_text("utf-8"), flags=re.S).split("\n\n")
+    other_language = re.compile(r"\[.+\]\(\S+\)")
+    texts = (one.strip() for one in paragraphs)
+    return next(text for text in texts if text and not other_language.fullmatch(text))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [*sorted((ROOT / "docs").glob("*.md")), *(ROOT / "tests").glob("*.md")],
+    ids=lambda path: path.name,
+)
+def test_a_page_begins_with_what_it_is_for(path: Path) -> None:
+    lead = leads(path)
+    assert lead[0] not in "#|-!", "a sentence stands before headings, tables, lists and pictures"
+    assert not lead.startswith("```")
+    assert len(lead.split()) > 8
+
+
 # Addresses that begin with a slash are pages of the house.
 _LINK = re.compile(r"\]\((?!\w+:|/)([^)\s#]*)(?:#([^)\s]+))?\)")
 _CODE = re.compile(r"^```.*?^```|`[^`\n]*`", re.MULTILINE | re.DOTALL)

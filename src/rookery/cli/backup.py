@@ -54,7 +54,7 @@ def check(arguments: argparse.Namespace) -> int:
 
 
 def restore(arguments: argparse.Namespace) -> int:
-    """Put a back-up in the place of the database of a closed house. Raises SetupError, OSError."""
+    """Replace the database of a closed house by a back-up. Raises SetupError, OSError."""
     address, file = _address(), Path(arguments.file)
     note(f"rookery: database: {place(address)}")
     wall = time.time_ns() // 1_000_000

@@ -1,1 +1,1 @@
-"""The server for live play: the only part that uses the network and a database."""
+"""The server for live play: the only part that listens on the network and has a database."""

@@ -157,7 +157,7 @@ def _beside_it(file: Path, ending: str) -> Path:
 
 
 def restore(address: str, file: Path, wall: int, *, rehearses: bool = False) -> Restored:
-    """Put a back-up in the place of a house that is closed; what was there stays in a file.
+    """Replace the database of a closed house by a back-up; what was there stays in a file.
 
     With `rehearses` all is checked and nothing changed. Raises SetupError, OSError.
     """

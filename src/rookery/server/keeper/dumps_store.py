@@ -51,7 +51,7 @@ def _rows(lines: Iterable[str]) -> Mapping[str, list[str]]:
 
 
 def restore(address: str, file: Path) -> None:
-    """Put a dump in the place of all tables, in one transaction; raises SetupError."""
+    """Replace all tables by a dump, in one transaction; raises SetupError."""
     engine = connect(address)
     try:
         quote = engine.dialect.identifier_preparer.quote
