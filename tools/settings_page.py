@@ -96,7 +96,7 @@ def _values(kind: Any) -> str:
     if get_origin(kind) is Literal:
         return ", ".join(f"`{value}`" for value in get_args(kind))
     for meta in getattr(kind, "__metadata__", ()):
-        if isinstance(meta, msgspec.Meta):
+        if isinstance(meta, msgspec.Meta) and meta.ge is not None:
             return f"at least {meta.ge}" if meta.le is None else f"{meta.ge} to {meta.le}"
     return ""
 

@@ -83,6 +83,10 @@ def test_the_page_lists_every_setting_as_it_is() -> None:
     assert settings_page.PAGE.read_text("utf-8") == settings_page.page(), "make settings writes it"
 
 
+def test_no_bound_is_shown_where_there_is_none() -> None:
+    assert "None" not in settings_page.page()
+
+
 def test_a_setting_is_shown_with_its_name_default_and_bounds() -> None:
     rows = settings_page.page().splitlines()
     (port,) = [row for row in rows if row.startswith("| `PORT` ")]
