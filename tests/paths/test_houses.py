@@ -47,8 +47,9 @@ def test_a_family_plays_tonight(walk: Walk, visit: Visit, name: str) -> None:
     assert move_first(ben, table["id"]) == 2
 
 
-def test_both_languages_of_the_family_type_the_same() -> None:
-    assert commands("family.md") == commands("family.de.md")
+@pytest.mark.parametrize("name", ["family", "class"])
+def test_both_languages_of_a_path_type_the_same(name: str) -> None:
+    assert commands(f"{name}.md") == commands(f"{name}.de.md")
 
 
 def test_a_class_plays_each_other(walk: Walk, visit: Visit) -> None:
