@@ -1,6 +1,7 @@
 """A mail server on loopback for tests: it keeps what it takes, and refuses what it is told to."""
 
 import asyncio
+import ssl
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -15,9 +16,13 @@ PATIENCE_S = 20.0
 
 
 class Postbox:
-    """What has arrived, in order; `answer` may refuse a recipient, `taken` what was sent."""
+    """What has arrived, in order; `answer` may refuse a recipient, `taken` what was sent.
 
-    def __init__(self) -> None:
+    With `tls` it takes nothing in the clear: encrypted `at_once`, or after STARTTLS.
+    """
+
+    def __init__(self, tls: ssl.SSLContext | None = None, *, at_once: bool = False) -> None:
+        self._tls, self._at_once = tls, at_once
         self.mails: list[EmailMessage] = []
         self.recipients: list[str] = []
         self.connections = 0
@@ -68,7 +73,8 @@ class Postbox:
     @property
     def url(self) -> str:
         """The address for MAIL_SERVER."""
-        return f"smtp://127.0.0.1:{self.port}"
+        scheme = "smtp" if self._tls is None else "smtps" if self._at_once else "smtp+starttls"
+        return f"{scheme}://127.0.0.1:{self.port}"
 
     def wait(self, count: int) -> list[EmailMessage]:
         """The mails, once there are so many."""
@@ -93,7 +99,9 @@ class Postbox:
             hostname="postbox",
             loop=self._loop,
             authenticator=self,
-            auth_require_tls=False,
+            auth_require_tls=self._tls is not None and not self._at_once,
+            tls_context=None if self._at_once else self._tls,
+            require_starttls=self._tls is not None and not self._at_once,
         )
         self._open.add(smtp)
         return smtp
@@ -104,7 +112,8 @@ class Postbox:
         started = threading.Event()
 
         async def serve() -> None:
-            server = await self._loop.create_server(self._connected, "127.0.0.1", 0)
+            encrypted = self._tls if self._at_once else None
+            server = await self._loop.create_server(self._connected, "127.0.0.1", 0, ssl=encrypted)
             self.port = server.sockets[0].getsockname()[1]
             started.set()
             async with server:

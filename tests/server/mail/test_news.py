@@ -52,6 +52,17 @@ def test_a_year_has_a_mail_on_each_day_at_the_hour_and_never_two(zone: str, hour
     assert len(days) in (364, 365)
 
 
+@pytest.mark.parametrize(("hour", "a_minute"), [(500, 8), (10, 1), (1, 1)])
+def test_mail_hour_bounds_what_the_house_sends(
+    start: Start, postbox: Postbox, hour: int, a_minute: int
+) -> None:
+    """Also where that is less than one in a minute."""
+    mailing = {"mail_server": postbox.url, "mail_from": "r@rookery.example", "origin": ORIGIN}
+    served = start(mail_hour=hour, **mailing)
+    (channel,) = [one for one in served.house.channels if one.name == "mail"]
+    assert (channel.an_hour, channel.a_minute) == (hour, a_minute)
+
+
 def test_what_comes_after_the_hour_waits_for_the_next_day() -> None:
     evening = int(datetime(2026, 6, 1, 20, tzinfo=UTC).timestamp() * 1000)
     assert daily(evening, 18, "UTC", 0) == evening + 22 * HOUR_MS

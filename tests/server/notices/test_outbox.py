@@ -138,6 +138,19 @@ def test_nobody_gets_more_than_the_channel_allows_in_a_day(weeks: Weeks) -> None
         assert (len(sent), sum(len(one.notices) for one in sent)) == (parcels, notices)
 
 
+def test_the_house_sends_so_many_an_hour(weeks: Weeks) -> None:
+    slips = Slips(an_hour=1)
+    joined(weeks.served, slips)
+    turn_of(weeks, weeks.other)
+    outbox_round(weeks.served)
+    weeks.time.pass_s(3599)
+    outbox_round(weeks.served)
+    assert len(slips.sent) == 1
+    weeks.time.pass_s(2)
+    outbox_round(weeks.served)
+    assert len({one.user_id for one in slips.sent}) == len(slips.sent) == 2
+
+
 def test_the_house_sends_so_many_a_minute(weeks: Weeks) -> None:
     slips = Slips(a_minute=1)
     joined(weeks.served, slips)

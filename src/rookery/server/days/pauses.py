@@ -43,7 +43,7 @@ def proposed(game: Snapshot, user_id: str | None, ends: int, now: int) -> Change
     Raises NotYourSeat, GameOver, NotAllowed, NotWanted, SaidNo, PausedAlready.
     """
     mine = _seats_of_days(game, user_id)
-    if game.pauses.at(now) is not None or game.pauses.asked(game.seats, game.left_seats, now):
+    if game.pauses.at(now) is not None or game.pauses.pending(game.seats, game.left_seats, now):
         raise PausedAlready()
     if would_disturb(game, user_id):
         raise NotWanted()
@@ -51,17 +51,17 @@ def proposed(game: Snapshot, user_id: str | None, ends: int, now: int) -> Change
     if last is not None and last.refused and now < last.at + DAY_MS:
         raise SaidNo()
     request = PauseRequest(mine[0], now, ends, frozenset(mine))
-    return _asked(game, user_id, request, now)
+    return _with_request(game, user_id, request, now)
 
 
 def answered(game: Snapshot, user_id: str | None, yes: bool, now: int) -> Change:
     """Agree to a pause, or go on playing; raises NotYourSeat, GameOver, NothingRequested."""
     mine = _seats_of_days(game, user_id)
-    request = game.pauses.asked(game.seats, game.left_seats, now)
+    request = game.pauses.pending(game.seats, game.left_seats, now)
     if request is None or set(mine) <= request.agreed:
         raise NothingRequested()
     if yes:
-        return _asked(game, user_id, request.agreed_by(mine), now)
+        return _with_request(game, user_id, request.agreed_by(mine), now)
     later = replace(game.pauses, request=replace(request, refused=True))
     asker = game.seats[request.seat].user_id
     return _change(game, later, user_id, now, "no", request, () if asker is None else (asker,))
@@ -73,7 +73,7 @@ def ended(game: Snapshot, user_id: str | None, now: int) -> Change:
     Raises NotYourSeat, GameOver, NotAllowed, NoPause.
     """
     mine = _seats_of_days(game, user_id)
-    pauses, asked = game.pauses, game.pauses.asked(game.seats, game.left_seats, now)
+    pauses, pending = game.pauses, game.pauses.pending(game.seats, game.left_seats, now)
     lasting = pauses.at(now)
     if lasting is not None:
         spans = tuple(
@@ -83,9 +83,9 @@ def ended(game: Snapshot, user_id: str | None, now: int) -> Change:
         )
         others = holders(game.seats) - {str(user_id)}
         return _change(game, Pauses(spans), user_id, now, "ended", None, sorted(others))
-    if asked is None or asked.seat not in mine:
+    if pending is None or pending.seat not in mine:
         raise NoPause()
-    return _change(game, replace(pauses, request=None), user_id, now, "", asked, ())
+    return _change(game, replace(pauses, request=None), user_id, now, "", pending, ())
 
 
 def back(game: Snapshot, user_id: str | None, at: int) -> Change:
@@ -107,7 +107,7 @@ def _seats_of_days(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
     return mine
 
 
-def _asked(game: Snapshot, user_id: str | None, request: PauseRequest, now: int) -> Change:
+def _with_request(game: Snapshot, user_id: str | None, request: PauseRequest, now: int) -> Change:
     """The pause begins if all have agreed; otherwise they are asked."""
     waiting = request.asks(game.seats, game.left_seats)
     if not waiting:
@@ -116,8 +116,8 @@ def _asked(game: Snapshot, user_id: str | None, request: PauseRequest, now: int)
         return _change(game, pauses, user_id, now, "begun", request, sorted(others))
     later = replace(game.pauses, request=request)
     is_new = request.at == now
-    asked = {str(game.seats[seat].user_id) for seat in waiting} if is_new else set[str]()
-    return _change(game, later, user_id, now, "asked", request, sorted(asked))
+    to_ask = {str(game.seats[seat].user_id) for seat in waiting} if is_new else set[str]()
+    return _change(game, later, user_id, now, "asked", request, sorted(to_ask))
 
 
 def _lately(game: Snapshot) -> tuple[Span, ...]:
@@ -141,22 +141,22 @@ def _change(
     name = next((game.seats[seat].name for seat in game.seats_of(user_id)), "")
     days = 0 if request is None else max(1, round((request.until - now) / DAY_MS))
     more = {"game": game.game.name, "what": what, "name": name, "days": days}
-    told = [
+    news = [
         Notice(each, f"{NOTICE}/{game.id}", NOTICE, now, user_id, more) for each in tell if what
     ]
     # Whoever has just answered, or is asked no more, need not be told of the question.
     over = set(holders(game.seats)) if what != "asked" else {str(user_id)}
-    job = partial(_store, put=partial(put, deadline=later.deadline), told=told, over=sorted(over))
+    job = partial(_store, put=partial(put, deadline=later.deadline), news=news, over=sorted(over))
     return Change(job=partial(job, about=f"{NOTICE}/{game.id}"), game=later)
 
 
 def _store(
     connection: sa.Connection,
     put: Job[None],
-    told: Sequence[Notice],
+    news: Sequence[Notice],
     over: Sequence[str],
     about: str,
 ) -> None:
     put(connection)
     notices.drop(connection, about, over)
-    notices.note(connection, told)
+    notices.note(connection, news)

@@ -105,8 +105,8 @@ def due(connection: sa.Connection, now: int) -> list[Notice]:
         return []
     known = calendars.calendars_of(connection, {turn.user_id for turn in near})
     paused = calendars.pauses_of(connection, {turn.game_id for turn in near})
-    told = _told(connection, {turn.user_id for turn in near})
-    found = list[tuple[Turn, str, int]]()
+    known_turns = _last_turns(connection, {turn.user_id for turn in near})
+    reminders_due = list[tuple[Turn, str, int]]()
     for turn in near:
         own = known[turn.user_id]
         calendar = (Calendar(own.hours) if turn.is_strict else own).paused(
@@ -123,10 +123,10 @@ def due(connection: sa.Connection, now: int) -> list[Notice]:
             if (
                 at is not None
                 and is_due
-                and told.get((turn.user_id, _about(kind, turn))) != (turn.number)
+                and known_turns.get((turn.user_id, _about(kind, turn))) != (turn.number)
             ):
-                found.append((turn, kind, at))
-    return _notices(connection, found)
+                reminders_due.append((turn, kind, at))
+    return _notices(connection, reminders_due)
 
 
 def _may_be_due(turn: Turn, now: int) -> bool:
@@ -148,7 +148,7 @@ def _about(kind: str, turn: Turn) -> str:
     return f"{kind}/{turn.game_id}"
 
 
-def _told(connection: sa.Connection, users: Collection[str]) -> Mapping[tuple[str, str], int]:
+def _last_turns(connection: sa.Connection, users: Collection[str]) -> Mapping[tuple[str, str], int]:
     """In which turn people were last reminded of each game."""
     table = notices.notices.c
     which = table.kind.in_((HALF, DAY, HOURS)) & table.user_id.in_(sorted(users))
@@ -158,10 +158,12 @@ def _told(connection: sa.Connection, users: Collection[str]) -> Mapping[tuple[st
     }
 
 
-def _notices(connection: sa.Connection, found: Sequence[tuple[Turn, str, int]]) -> list[Notice]:
-    sitting = seats_of(connection, [turn.game_id for turn, *_ in found])
+def _notices(
+    connection: sa.Connection, reminders_due: Sequence[tuple[Turn, str, int]]
+) -> list[Notice]:
+    sitting = seats_of(connection, [turn.game_id for turn, *_ in reminders_due])
     reminders = []
-    for turn, kind, at in found:
+    for turn, kind, at in reminders_due:
         more: dict[str, Any] = {
             "game": turn.game,
             "number": turn.number,
@@ -184,11 +186,11 @@ class Reminders:
         """Store the reminders that are due; returns how many there were."""
         if not await self._lease.is_ours():
             return 0
-        found = await self._house.reader.run(partial(due, now=self._house.now()))
-        if found:
-            await self._house.writer.run(partial(notices.note, told=found))
-            self._house.ask(Telling).stir({notice.user_id for notice in found})
-        return len(found)
+        reminders_due = await self._house.reader.run(partial(due, now=self._house.now()))
+        if reminders_due:
+            await self._house.writer.run(partial(notices.note, told=reminders_due))
+            self._house.ask(Telling).stir({notice.user_id for notice in reminders_due})
+        return len(reminders_due)
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """The minute's work."""

@@ -77,6 +77,7 @@ class News:
             unusual=_UNUSUAL,
             a_day=_A_DAY,
             a_minute=max(1, self._house.settings.mail_hour // 60),
+            an_hour=self._house.settings.mail_hour,
         )
 
     async def send(self, parcel: Parcel) -> Outcome:

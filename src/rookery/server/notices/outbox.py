@@ -10,7 +10,7 @@ import traceback
 from collections import defaultdict, deque
 from collections.abc import Collection, Mapping
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 
 import sqlalchemy as sa
 
@@ -28,7 +28,7 @@ _LEASE_MS, _RENEW_MS = 60_000, 20_000
 _STEP_S, _SEND_S = 10.0, 20.0
 SWEEP_MS = 10 * 60_000
 _AT_ONCE, _PARCELS = 200, 16
-_MINUTE_MS = 60_000
+_MINUTE_MS, _HOUR_MS = 60_000, 3_600_000
 
 
 class Sending:
@@ -137,13 +137,17 @@ class Sending:
             await asyncio.gather(*(self._deliver(user_id, name) for user_id, name in some))
 
     def _may_send(self, name: str) -> bool:
-        """Take one from what the house may send in a minute; False if nothing is left of it."""
+        """Take one from what the house may send now; False if nothing is left of it."""
         channel, times = self.channels.get(name), self._sent[name]
-        while times and times[0] <= self._house.now() - _MINUTE_MS:
+        now = self._house.now()
+        while times and times[0] <= now - _HOUR_MS:
             times.popleft()
-        if channel is None or len(times) >= channel.a_minute:
+        if channel is None or len(times) >= channel.an_hour:
             return False
-        times.append(self._house.now())
+        lately = takewhile(lambda at: at > now - _MINUTE_MS, reversed(times))
+        if sum(1 for _ in lately) >= channel.a_minute:
+            return False
+        times.append(now)
         return True
 
     async def _deliver(self, user_id: str, name: str) -> None:

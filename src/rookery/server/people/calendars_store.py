@@ -81,11 +81,11 @@ def calendars_of(connection: sa.Connection, user_ids: Collection[str]) -> dict[s
 
 def pauses_of(connection: sa.Connection, game_ids: Collection[str]) -> dict[str, tuple[Span, ...]]:
     """The pauses of these games, of those that have any."""
-    table, found = pauses.c, defaultdict[str, list[Span]](list)
+    table, by_game = pauses.c, defaultdict[str, list[Span]](list)
     find = sa.select(pauses).where(table.game_id.in_(list(game_ids))).order_by(table.begins)
     for game_id, begins, ends in connection.execute(find):
-        found[game_id].append(Span(begins, ends))
-    return {game_id: tuple(spans) for game_id, spans in found.items()}
+        by_game[game_id].append(Span(begins, ends))
+    return {game_id: tuple(spans) for game_id, spans in by_game.items()}
 
 
 def calendar_of(connection: sa.Connection, user_id: str) -> Calendar:

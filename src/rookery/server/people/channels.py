@@ -71,7 +71,8 @@ class Channel:
     changes once a parcel was sent. `send` sends a parcel; raising counts as `later`. `card` is a
     template that the page of switches includes for everybody: there the channel is turned on.
     Kinds in `unusual` are off until somebody wishes them, all others on. Somebody gets at most
-    `a_day` parcels in a day, and the house sends at most `a_minute` in a minute.
+    `a_day` parcels in a day, and the house sends at most `a_minute` in a minute, `an_hour` in an
+    hour.
     """
 
     name: str
@@ -84,6 +85,7 @@ class Channel:
     unusual: frozenset[str] = frozenset()
     a_day: int = 50
     a_minute: int = 600
+    an_hour: int = 36_000
 
     def takes(self, kind: str) -> bool:
         """Whether it takes a kind of notices until somebody decides."""

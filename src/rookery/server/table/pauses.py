@@ -44,7 +44,7 @@ class Pauses(Struct, frozen=True):
         """The pause that lasts."""
         return next((span for span in self.spans if span.begins <= now < span.ends), None)
 
-    def asked(self, seats: Sequence[Seat], left: frozenset[int], now: int) -> PauseRequest | None:
+    def pending(self, seats: Sequence[Seat], left: frozenset[int], now: int) -> PauseRequest | None:
         """What somebody has yet to answer."""
         request = self.request
         if request is None or request.refused or request.until <= now:

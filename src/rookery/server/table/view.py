@@ -299,7 +299,7 @@ def _over_days(game: Snapshot, mine: tuple[int, ...], now: int) -> tuple[str, ..
     """What the user on these seats can do about clocks of days."""
     if game.started is None or game.left_seats.issuperset(mine):
         return ()
-    request = game.pauses.asked(game.seats, game.left_seats, now)
+    request = game.pauses.pending(game.seats, game.left_seats, now)
     if game.pauses.at(now) is not None:
         return ("back", "resume")
     if request is None:
@@ -317,7 +317,7 @@ def _back(game: Snapshot, holder: Seat, now: int) -> int | None:
 def _request(moment: TableMoment, now: int) -> RequestShown | None:
     game, request = moment.game, moment.game.asked
     if request is None:
-        pause = game.pauses.asked(game.seats, game.left_seats, now)
+        pause = game.pauses.pending(game.seats, game.left_seats, now)
         if pause is None or game.is_over:
             return None
         waiting = pause.asks(game.seats, game.left_seats)
