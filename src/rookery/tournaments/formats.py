@@ -27,15 +27,15 @@ def deal_secret(secret: str, number: int) -> str:
 
 
 def next_round(
-    plan: Plan, history: History, present: Sequence[str], seed: int, hurried: bool = False
+    plan: Plan, history: History, present: Sequence[str], seed: int, hurry: bool = False
 ) -> Round | None:
     """The round that follows, for those who are present; None if the tournament is over.
 
     Fewer than two players at a table end it, too. In an arena `present` are those who wait, the
-    longest first, and None says that they go on waiting; `hurried`: somebody has for long.
+    longest first, and None says that they go on waiting; `hurry`: somebody has for long.
     """
     if plan.format == "arena":
-        return _wave(plan, history, present, seed, hurried)
+        return _wave(plan, history, present, seed, hurry)
     if plan.format == "knock-out":
         return _knock_out(plan, history, present, seed)
     if len(history) >= plan.rounds:
@@ -51,7 +51,7 @@ def next_round(
 
 
 def _wave(
-    plan: Plan, history: History, waiting: Sequence[str], seed: int, hurried: bool
+    plan: Plan, history: History, waiting: Sequence[str], seed: int, hurry: bool
 ) -> Round | None:
     """Tables for those who wait in an arena; whoever sits at none goes on waiting.
 
@@ -59,7 +59,7 @@ def _wave(
     for long, all sit down who fit, at tables that may lack a seat.
     """
     own, least = records(history, waiting), plan.seats
-    if hurried:
+    if hurry:
         nobody_plays = all(all(past.came) for past in history)
         least = plan.smallest_of(len(waiting)) if nobody_plays else plan.smallest
     extra = len(waiting) - sum(table_sizes(len(waiting), plan.seats, least))
@@ -67,12 +67,12 @@ def _wave(
     # Those who came last go on waiting, unless others would have to meet again.
     for left_out in islice(combinations(waiting[::-1], extra), _MOST_CHOICES):
         at_tables = [player for player in waiting if player not in left_out]
-        drawn = draw_round(own, at_tables, plan.seats, least, seed)
-        tables = tuple(table for table in drawn.tables if hurried or not has_met(own, table))
+        full = draw_round(own, at_tables, plan.seats, least, seed).tables
+        tables = tuple(table for table in full if hurry or not has_met(own, table))
         repeats = sum(has_met(own, table) for table in tables)
         if best is None or (len(tables), -repeats) > best[:2]:
             best = len(tables), -repeats, tables
-        if len(tables) == len(drawn.tables) and not repeats:
+        if len(tables) == len(full) and not repeats:
             break
     return Round(best[2]) if best and best[2] else None
 

@@ -19,7 +19,7 @@ def league_round(plan: Plan, history: History, present: Sequence[str], seed: int
     if plan.seats == 2 and history:
         circle = _circle(history[0].drawn)
         if set(circle) - {""} == set(present):
-            pairs, lot = _turned(circle, len(history)), Random(seed)
+            pairs, lot = _pairs_after(circle, len(history)), Random(seed)
             tables = tuple(in_turn_order(own, pair, lot) for pair in pairs if "" not in pair)
             return Round(tables, tuple(max(pair) for pair in pairs if "" in pair))
     least = plan.smallest_of(len(present))
@@ -32,9 +32,9 @@ def _circle(first: Round) -> list[str]:
     return [pair[0] for pair in pairs] + [pair[1] for pair in reversed(pairs)]
 
 
-def _turned(circle: Sequence[str], by: int) -> list[tuple[str, str]]:
+def _pairs_after(circle: Sequence[str], by: int) -> list[tuple[str, str]]:
     """The pairs when all but the first have moved on by so many places."""
-    fixed, *others = circle
+    still, *others = circle
     by %= len(others)
-    line = [fixed, *others[len(others) - by :], *others[: len(others) - by]]
+    line = [still, *others[len(others) - by :], *others[: len(others) - by]]
     return list(zip(line, reversed(line), strict=True))[: len(line) // 2]

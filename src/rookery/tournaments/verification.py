@@ -98,13 +98,13 @@ def check(record: TournamentRecord) -> Iterator[CheckResult]:
     history: list[PlayedRound] = []
     for number, row in enumerate(record.rounds, start=1):
         seed = round_seed(record.secret, number)
-        known = [past_round.known_after(number - 1) for past_round in history]
-        again = next_round(record.plan, known, row.present, seed, row.hurried)
+        before = [past_round.known_after(number - 1) for past_round in history]
+        again = next_round(record.plan, before, row.present, seed, row.hurried)
         same = again == row.played.drawn
         yield CheckResult(f"round {number}", "" if same else "other tables were drawn")
         if record.plan.duplicate:
-            shared = commitment(deal_secret(record.secret, number)) == row.deal
-            yield CheckResult(f"deal {number}", "" if shared else "it was not the one promised")
+            is_right = commitment(deal_secret(record.secret, number)) == row.deal
+            yield CheckResult(f"deal {number}", "" if is_right else "it was not the one promised")
         history.append(row.played)
     places = {row.player: row.place for row in standings(record.plan, history, record.players)}
     yield CheckResult("final places", "" if places == record.places else "they do not follow")

@@ -106,16 +106,9 @@ def test_eight_people_from_check_in_to_podium(
     hal.get_by_role("button", name="Leave the evening").click()
     expect(hal.get_by_text("has left")).to_be_visible()
     screen = open_page(size=(1920, 1080))
-    screen.goto(f"{url}/screen")
-    expect(screen.locator(".btables > li")).to_have_count(2)
-    expect(screen.get_by_role("button")).to_have_count(0)
-    photograph(screen, "evening-screen-playing")
+    sees_the_tables(screen, url)
     ivy = open_page(locale="de")
-    ivy.goto(url)
-    ivy.get_by_label("Name", exact=True).fill("Ivy")
-    ivy.get_by_role("button", name="Ich komme").click()
-    expect(ivy.get_by_role("button", name="Abend verlassen")).to_be_visible()
-    photograph(ivy, "evening-late-de")
+    comes_late(ivy, url)
     play(people, server, evening, rng)
     expect(screen.get_by_text("Round 2 begins at the latest in")).to_be_visible()
     photograph(screen, "evening-screen-check-in")
@@ -127,6 +120,38 @@ def test_eight_people_from_check_in_to_podium(
     ivy.get_by_role("button", name="Ich bin da").click()
     check_in(people[:-1], url, 3, begins=ada)
     play(people, server, evening, rng)
+    sees_the_podium(people)
+    tells_of_those_who_missed_something(ada)
+    expect(screen.get_by_text("wins the evening")).to_be_visible()  # it has followed by itself
+    photograph(screen, "evening-screen-over")
+
+
+def sees_the_tables(screen: Page, url: str) -> None:
+    screen.goto(f"{url}/screen")
+    expect(screen.locator(".btables > li")).to_have_count(2)
+    expect(screen.get_by_role("button")).to_have_count(0)
+    photograph(screen, "evening-screen-playing")
+
+
+def comes_late(page: Page, url: str) -> None:
+    page.goto(url)
+    page.get_by_label("Name", exact=True).fill("Ivy")
+    page.get_by_role("button", name="Ich komme").click()
+    expect(page.get_by_role("button", name="Abend verlassen")).to_be_visible()
+    photograph(page, "evening-late-de")
+
+
+def tells_of_those_who_missed_something(page: Page) -> None:
+    rows = {
+        name: page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=name))
+        for name in ("Gus", "Hal", "Ivy")
+    }
+    expect(rows["Hal"].get_by_text("has left")).to_be_visible()
+    expect(rows["Gus"].get_by_text("not there")).to_have_count(1)
+    expect(rows["Ivy"].get_by_text("not there")).to_have_count(1)
+
+
+def sees_the_podium(people: list[Page]) -> None:
     for page, kind in zip(people, KINDS, strict=False):
         expect(page.get_by_role("heading", name="wins the evening")).to_be_visible()
         expect(page.get_by_role("heading", name="All rounds")).to_be_visible()
@@ -134,10 +159,7 @@ def test_eight_people_from_check_in_to_podium(
         page.get_by_role("heading", name="All rounds").scroll_into_view_if_needed()
         page.evaluate("scrollTo(0, document.body.scrollHeight)")
         photograph(page, f"evening-rounds-{kind}")
-    rows = {name: ada.get_by_role("row", name=name) for name in ("Gus", "Hal", "Ivy")}
-    expect(rows["Hal"].get_by_text("has left")).to_be_visible()
-    expect(rows["Gus"].get_by_text("not there")).to_have_count(1)
-    expect(rows["Ivy"].get_by_text("not there")).to_have_count(1)
+    photograph(people[-1], "evening-podium-de")
     phone = people[1]
     table = phone.get_by_role("region", name="All rounds")
     table.evaluate("element => element.scrollLeft = 200")
@@ -147,9 +169,6 @@ def test_eight_people_from_check_in_to_podium(
     phone.get_by_label("Show names").check()
     expect(table.locator(".names").first).to_be_visible()
     photograph(phone, "evening-rounds-names-phone")
-    photograph(ivy, "evening-podium-de")
-    expect(screen.get_by_text("wins the evening")).to_be_visible()  # it has followed by itself
-    photograph(screen, "evening-screen-over")
 
 
 def test_an_arena_deals_whoever_is_free_in_again(

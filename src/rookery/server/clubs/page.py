@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, URLEncodedBody
+from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 from msgspec import Meta, Struct
 
@@ -13,9 +13,11 @@ from rookery import games
 from rookery.server.clubs.api import NewClub, acting, club_shown, clubs_shown, established, repeats
 from rookery.server.clubs.clubs import Clubs, ClubText
 from rookery.server.clubs.model import Act, Acting, Joining
+from rookery.server.clubs.month import month_of
 from rookery.server.clubs.weeklies import NewWeekly
 from rookery.server.errors import Refused
 from rookery.server.people.calendar import zones
+from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
 from rookery.server.web.prices import costs
@@ -64,10 +66,14 @@ async def _list(request: HttpRequest, status: int = 200, problem: str = "") -> P
     guards=[costs(8)],
 )
 async def club_page(
-    request: HttpRequest, club_id: FromPath[str], clubs: NamedDependency[Clubs]
+    request: HttpRequest,
+    club_id: FromPath[str],
+    clubs: NamedDependency[Clubs],
+    month: FromQuery[str | None] = None,
 ) -> Page:
-    """A club: its evenings, its members, and for its leaders what it is like."""
-    return await _club(request, club_id, await acting(request, clubs, club_id), clubs)
+    """A club: its evenings and a month of them, its members, and what it is like."""
+    who = await acting(request, clubs, club_id)
+    return await _club(request, club_id, who, clubs, month=month or "")
 
 
 @get("/clubs/with/{link:str}", include_in_schema=False, guards=[costs(6)])
@@ -153,6 +159,7 @@ async def _club(
     status: int = 200,
     problem: str = "",
     link: str = "",
+    month: str = "",
 ) -> Page:
     club = await club_shown(request, club_id, who, clubs)
     titles = {name: games.load(name).title for name in games.names()}
@@ -164,6 +171,7 @@ async def _club(
         titles=titles,
         zones=zones(),
         link=link,
+        month=month_of(month, house_of(request).now(), club.zone, club.evenings, club.weeklies),
         problem=problem,
     )
 

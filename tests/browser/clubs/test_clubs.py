@@ -1,0 +1,58 @@
+"""A club in browsers: founded, joined, with an evening in its calendar, month by month."""
+
+from datetime import UTC, datetime
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.audit import audit
+from tests.browser.conftest import OpenPage, photograph
+from tests.browser.server import Server
+
+PASSWORD = "seven grey herons"
+
+
+def member(page: Page, server: Server, name: str) -> Page:
+    """The same page, whose reader has become a member."""
+    headers = {"origin": server.url}
+    body = {"name": name, "password": PASSWORD}
+    answer = page.request.post(f"{server.url}/api/people", data=body, headers=headers)
+    assert answer.ok, answer.text()
+    return page
+
+
+def test_a_club_from_its_foundation_to_an_evening_of_every_week(
+    open_page: OpenPage, server: Server
+) -> None:
+    ada = member(open_page(timezone_id="UTC"), server, "Ada")
+    ada.goto(f"{server.url}/clubs")
+    ada.get_by_label("Name of the club").fill("The Auks")
+    ada.get_by_role("button", name="Found it").click()
+    expect(ada.get_by_role("heading", name="The Auks")).to_be_visible()
+    url = ada.url
+    ada.get_by_text("An evening of every week").click()
+    ada.get_by_label("Name of the evening").fill("Thursdays")
+    ada.get_by_label("Day", exact=True).select_option("Every Thursday")
+    ada.get_by_label("Time (UTC)").fill("19:30")
+    ada.get_by_role("button", name="Repeat it every week").click()
+    expect(ada.get_by_text("Every Thursday, 19:30")).to_be_visible()
+    ada.goto(f"{server.url}/evenings/new?club={url.rsplit('/', 1)[1]}")
+    ada.get_by_label("Name of the evening").fill("Opening")
+    ada.get_by_role("button", name="Make this evening").click()
+    expect(ada.get_by_role("heading", name="Opening")).to_be_visible()
+    bo = member(open_page(size=(390, 844), locale="de", color_scheme="dark"), server, "Bo Lind")
+    bo.goto(url)
+    bo.get_by_role("button", name="Mitspielen").click()
+    expect(bo.get_by_role("button", name="Club verlassen")).to_be_visible()
+    bo.locator("#month").scroll_into_view_if_needed()
+    assert bo.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    photograph(bo, "club-month-phone-de")
+    club = ada.request.get(f"{server.url}/api{url.removeprefix(server.url)}").json()
+    starts = next(own["starts"] for own in club["evenings"] if own["title"] == "Opening")
+    month = datetime.fromtimestamp(starts / 1000, UTC).strftime("%Y-%m")
+    ada.goto(f"{url}?month={month}")
+    expect(ada.locator("#month").get_by_role("link", name="Opening")).to_be_visible()
+    ada.get_by_role("link", name="The month after").click()
+    expect(ada.locator("#month td:not(.other)", has_text="Thursdays").nth(3)).to_be_visible()
+    ada.locator("#month").scroll_into_view_if_needed()
+    photograph(ada, "club-month-desktop")
+    assert audit(ada) == {}

@@ -1,0 +1,46 @@
+"""The best game on now, in browsers: it comes by itself, and readers may go on to the next."""
+
+import numpy as np
+from playwright.sync_api import expect
+
+from tests.browser.audit import audit
+from tests.browser.conftest import OpenPage, photograph
+from tests.browser.play import played_one, requests_of, sit_down
+from tests.browser.server import Server
+
+
+def test_a_game_comes_on_by_itself_and_the_next_one_is_a_key_away(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    viewer = open_page()
+    viewer.goto(f"{server.url}/tv")
+    expect(viewer.get_by_role("heading", name="The ice is empty right now")).to_be_visible()
+    photograph(viewer, "tv-empty")
+    pairs = [(open_page(), open_page()) for _ in range(2)]
+    for mila, sam in pairs:
+        sit_down(server.url, mila, sam)
+        path = mila.url.removeprefix(server.url)
+        for page in (mila, sam):
+            with requests_of(page, server.url) as requests:
+                view = requests.get(f"/api{path}").json()
+                if view["to_move"] in view["yours"]:
+                    played_one(requests, path, view, rng)
+                    break
+    board = viewer.locator("#board svg").first
+    expect(board).to_be_visible()
+    expect(viewer.get_by_role("heading", name="The ice is empty right now")).to_be_hidden()
+    to_table = viewer.get_by_role("link", name="To the table")
+    first = to_table.get_attribute("href")
+    expect(viewer.locator("#next li")).to_have_count(1)
+    photograph(viewer, "tv-desktop")
+    assert audit(viewer) == {}
+    viewer.keyboard.press("n")
+    expect(to_table).not_to_have_attribute("href", str(first))
+    expect(viewer.get_by_role("button", name="The best game")).to_be_visible()
+    viewer.keyboard.press("b")
+    expect(viewer.get_by_role("button", name="The best game")).to_be_hidden()
+    phone = open_page(size=(390, 844), locale="de", color_scheme="dark")
+    phone.goto(f"{server.url}/tv")
+    expect(phone.locator("#board svg").first).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    photograph(phone, "tv-phone-de")
