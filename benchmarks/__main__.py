@@ -10,7 +10,7 @@ from benchmarks.report import Row, as_json, table
 PARTS = (
     "rules", "stepping", "penguin_game", "penguisi", "polar_escape", "batches", "searching",
     "in_page", "in_browser", "classroom", "studying", "starting", "first_answers", "pictures",
-    "load", "live", "meeting", "days", "pages", "endpoints",
+    "load", "live", "meeting", "days", "pages", "endpoints", "pairing",
 )  # fmt: skip
 
 

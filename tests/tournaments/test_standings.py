@@ -10,7 +10,7 @@ from rookery.cli import main
 from rookery.core.fairness import commitment
 from rookery.tournaments.formats import next_round, round_seed
 from rookery.tournaments.model import Format, Plan, PlayedRound, Round, TableResult
-from rookery.tournaments.simulation import simulate
+from rookery.tournaments.simulation import PLAYED, simulate
 from rookery.tournaments.standings import standings
 from rookery.tournaments.verification import (
     BadTournament,
@@ -134,6 +134,29 @@ def test_simulated_evenings_find_the_better_players_and_leavers_move_nobody_far(
     assert figures.repeats < 0.1
     assert figures.tau > 0.4
     assert figures.moved < 1.5
+
+
+def test_simulated_figures_do_not_depend_on_the_number_of_processes() -> None:
+    alone, together = (simulate(Plan(3, 2), 6, 41, 3, leavers=0.2, jobs=jobs) for jobs in (1, 2))
+    assert alone == together
+    assert alone.noise > 0
+    assert alone.moved <= alone.most_moved
+
+
+def test_repeats_that_nobody_can_avoid_are_counted() -> None:
+    figures = simulate(Plan(2, 5), 4, 3, 1)
+    assert figures.unavoidable == pytest.approx(2 / 5)
+    assert figures.repeats == pytest.approx(2 / 5)
+
+
+def test_all_that_can_be_simulated_is_one_row_each(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--players", "6", "9", "--seats", "3", "--rounds", "2", "--events", "2"]
+    assert main(["tournament", "simulate", "--format", *PLAYED, *words, "--leavers", "20"]) == 0
+    head, _, *rows = capsys.readouterr().out.splitlines()
+    assert [row.split(" | ")[0:3] for row in rows] == [
+        [f"| {kind}", players, "3"] for kind in PLAYED for players in ("6", "9")
+    ]
+    assert {row.count("|") for row in rows} == {head.count("|")}
 
 
 @pytest.mark.slow

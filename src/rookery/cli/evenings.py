@@ -1,16 +1,18 @@
 """`rookery tournament verify` and `simulate`: check a house's tournament, and how well they do."""
 
 import argparse
+from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
+from typing import Any
 
 from rookery.cli.output import say_all, say_json
 from rookery.core.whole_numbers import whole
-from rookery.tournaments.model import Plan
-from rookery.tournaments.simulation import Figures, simulate
+from rookery.tournaments.model import Format, Plan
+from rookery.tournaments.simulation import PLAYED, simulate
 from rookery.tournaments.verification import BadTournament, check, read_record
 
 DIFFERENT = 1
-_FORMATS = ("rounds", "heats", "knock-out")
 
 
 def add_arguments(parser: argparse.ArgumentParser, command: str) -> None:
@@ -21,14 +23,20 @@ def add_arguments(parser: argparse.ArgumentParser, command: str) -> None:
         parser.add_argument("file", type=Path, help="a tournament's file, from its final page")
         parser.set_defaults(run=verify)
         return
-    parser.add_argument("--format", choices=_FORMATS, default=_FORMATS[0], help="(rounds)")
-    parser.add_argument("--players", type=whole(2, 1000), default=32, help="how many (32)")
-    parser.add_argument("--seats", type=whole(2, 6), default=4, help="seats at a table (4)")
+    kinds = tuple(PLAYED)
+    parser.add_argument("--format", nargs="+", choices=kinds, default=kinds[:1], help="(rounds)")
+    parser.add_argument(
+        "--players", nargs="+", type=whole(2, 1000), default=[32], help="how many (32)"
+    )
+    parser.add_argument(
+        "--seats", nargs="+", type=whole(2, 6), default=[4], help="seats at a table (4)"
+    )
     parser.add_argument("--rounds", type=whole(1, 20), default=5, help="how many rounds (5)")
     parser.add_argument("--events", type=whole(1, 10**6), default=100, help="how many (100)")
     parser.add_argument("--leavers", type=whole(0, 90), default=0, help="percent who leave (0)")
     parser.add_argument("--order", choices=("estimate", "points"), default="estimate")
     parser.add_argument("--seed", type=whole(0, 2**32), default=1, help="the seed (1)")
+    parser.add_argument("--jobs", type=whole(1, 1000), default=1, help="processes (1)")
     parser.set_defaults(run=print_simulation)
 
 
@@ -49,23 +57,54 @@ def verify(arguments: argparse.Namespace) -> int:
 
 
 def print_simulation(arguments: argparse.Namespace) -> int:
-    """Simulate tournaments and print their figures."""
-    plan = Plan(arguments.seats, arguments.rounds, arguments.format, order=arguments.order)
-    events, seed = arguments.events, arguments.seed
-    figures = simulate(plan, arguments.players, events, seed, leavers=arguments.leavers / 100)
+    """Simulate tournaments of each kind, number of players and seats; print a row for each."""
+    kinds = product(arguments.format, arguments.players, arguments.seats)
+    rows = (_simulated(arguments, *kind) for kind in kinds)
     if arguments.json:
-        say_json({name: round(value, 4) for name, value in figures._asdict().items()})
-    else:
-        say_all(_lines(figures, arguments.leavers))
+        say_json(list(rows))
+        return 0
+    say_all([_line(_HEAD), _line("---" for _ in _HEAD)])
+    for row in rows:
+        say_all([_line(_cell(name, row[name]) for name in _HEAD.values())])
     return 0
 
 
-def _lines(figures: Figures, leavers: int) -> list[str]:
-    lines = [
-        f"pairs that had met before: {figures.repeats:.1%}",
-        f"most frequent seat less the rarest: {figures.seats:.2f}",
-        f"Kendall's tau with the truth: {figures.tau:.3f}",
-    ]
-    if leavers:
-        lines.append(f"places that leavers move those who stay by: {figures.moved:.3f}")
-    return lines
+_HEAD = {
+    "format": "format",
+    "players": "players",
+    "seats": "seats",
+    "rounds": "rounds",
+    "met before": "repeats",
+    "at least": "unavoidable",
+    "seats apart": "balance",
+    "tau": "tau",
+    "places moved": "moved",
+    "by chance": "noise",
+    "most moved": "most_moved",
+}
+
+
+def _simulated(
+    arguments: argparse.Namespace, kind: Format, players: int, seats: int
+) -> dict[str, Any]:
+    """What one kind gives, by the names of `_HEAD`."""
+    days = 7 if kind == "league" else 0
+    plan = Plan(seats, arguments.rounds, kind, order=arguments.order, days=days)
+    leavers, jobs = arguments.leavers / 100, arguments.jobs
+    figures = simulate(
+        plan, players, arguments.events, arguments.seed, leavers=leavers, jobs=jobs
+    )._asdict()
+    rounded = {name: round(value, 4) for name, value in figures.items()}
+    rounded["balance"] = rounded.pop("seats")
+    head = {"format": kind, "players": players, "seats": seats, "rounds": arguments.rounds}
+    return head | rounded
+
+
+def _cell(name: str, value: Any) -> str:
+    if name in ("repeats", "unavoidable"):
+        return f"{value:.1%}"
+    return f"{value:.3f}" if isinstance(value, float) else str(value)
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"

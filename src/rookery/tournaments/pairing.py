@@ -5,6 +5,8 @@ the variance of points at a table, 4((m + 1)^2 - 1) for each pair that has met m
 the table is from having as many who were often first as who were often last. In the end everybody
 at a table gets the seat that balances their turn order best. Small fields are drawn several times,
 and the cheapest draw is taken.
+
+Costs are whole numbers, so that every machine draws the same.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,72 +21,120 @@ from rookery.tournaments.table_sizes import table_sizes
 _NEAR, _FAR = 2, 8  # how many tables away somebody may go: at first, and to avoid a repeat
 _MOST_SWEEPS = 12
 _SMALL, _DRAWS = 24, 8  # a field of up to so many players is drawn so often
+_PARTS = 60
+"""Points and leans are counted in such parts: halves to fifths are whole numbers of them."""
+UNIT = _PARTS**2 * 60**2
+"""What a cost of 1 is; variances at tables of up to six are whole numbers, too."""
 
 Table = list[str]
 
 
+class _Sums:
+    """What a table's cost is made of; each list goes by the places at the table."""
+
+    def __init__(self, pairing: "Pairing", table: Sequence[str]) -> None:
+        self.size = len(table)
+        self.points = [pairing.points[player] for player in table]
+        self.leans = [pairing.leans[player] for player in table]
+        self.total, self.lean = sum(self.points), sum(self.leans)
+        self.squares = sum(own * own for own in self.points)
+        self.repeats = [pairing.repeats_with(player, table) for player in table]
+        self.all_repeats = sum(self.repeats) // 2
+
+    def cost(self, points: int = 0, squares: int = 0, lean: int = 0, repeats: int = 0) -> int:
+        """The cost, if that much is added."""
+        size, points = self.size, self.total + points
+        variance = (size * (self.squares + squares) - points * points) * (3600 // size**2)
+        leaning = (self.lean + lean) ** 2 * (3600 // size)
+        return variance + leaning + (self.all_repeats + repeats) * UNIT
+
+
 @dataclass
 class Pairing:
-    """Draws one round. `costs` counts how many tables were weighed: the work that was done."""
+    """Draws one round. `weighed` counts how many exchanges were weighed: the work that was done."""
 
     records: Mapping[str, PlayerRecord]
     by_points: bool = True
-    costs: int = 0
+    weighed: int = 0
 
     def __post_init__(self) -> None:
-        self._points = {player: float(own.points) for player, own in self.records.items()}
-        self._lean = {player: float(own.lean) for player, own in self.records.items()}
+        own, counts = self.records.items(), _PARTS * self.by_points
+        self.points = {player: round(counts * record.points) for player, record in own}
+        self.leans = {player: round(_PARTS * record.lean) for player, record in own}
+        self._repeats = {
+            player: {other: repeat_cost(times) for other, times in record.met.items()}
+            for player, record in own
+        }
 
-    def cost(self, table: Sequence[str]) -> float:
-        """What a table costs, whoever sits where."""
-        self.costs += 1
-        total = sum(self._lean[player] for player in table) ** 2 / len(table)
-        if self.by_points:
-            points = [self._points[player] for player in table]
-            mean = sum(points) / len(points)
-            total += sum((own - mean) ** 2 for own in points) / len(points)
-        for first, other in combinations(table, 2):
-            total += repeat_cost(self.records[first].met[other])
-        return total
+    def cost(self, table: Sequence[str]) -> int:
+        """What a table costs, whoever sits where, in parts of `UNIT`."""
+        return _Sums(self, table).cost()
+
+    def repeats_with(self, player: str, table: Sequence[str]) -> int:
+        """What it costs that a player meets these others again."""
+        met = self._repeats[player]
+        return sum(met[other] for other in table if other in met) if met else 0
 
     def has_repeat(self, table: Sequence[str]) -> bool:
         """Whether two people at the table have met before."""
-        return has_met(self.records, table)
+        return any(self.repeats_with(player, table) for player in table)
 
     def improve(self, tables: list[Table]) -> None:
         """Let pairs of players change tables while that lowers the cost."""
-        costs = [self.cost(table) for table in tables]
+        sums = [_Sums(self, table) for table in tables]
         due = set(range(len(tables)))
+        kept: dict[tuple[int, int], tuple[_Sums, _Sums]] = {}  # where nothing was to be gained
         for _ in range(_MOST_SWEEPS):
             exchanges: set[int] = set()
             for here in sorted(due):
-                for there in self._others(here, tables):
-                    if self._exchange(tables, costs, here, there):
+                for there in self._others(here, sums):
+                    both, now = (min(here, there), max(here, there)), (sums[here], sums[there])
+                    if kept.get(both) in (now, now[::-1]):
+                        continue
+                    if self._exchange(tables, sums, here, there):
                         exchanges |= {here, there}
+                    else:
+                        kept[both] = now
             if not exchanges:
                 return
-            due = exchanges | {at for at, table in enumerate(tables) if self.has_repeat(table)}
+            due = exchanges | {at for at, table in enumerate(sums) if table.all_repeats}
 
-    def _others(self, here: int, tables: Sequence[Table]) -> Iterator[int]:
-        reach = _FAR if self.has_repeat(tables[here]) else _NEAR
+    def _others(self, here: int, sums: Sequence[_Sums]) -> Iterator[int]:
+        reach = _FAR if sums[here].all_repeats else _NEAR
         for step in range(1, reach + 1):
-            yield from (at for at in (here + step, here - step) if 0 <= at < len(tables))
+            yield from (at for at in (here + step, here - step) if 0 <= at < len(sums))
 
-    def _exchange(self, tables: list[Table], costs: list[float], here: int, there: int) -> bool:
+    def _exchange(self, tables: list[Table], sums: list[_Sums], here: int, there: int) -> bool:
         """Let the best pair of players of two tables change places, if that helps."""
-        best, change = costs[here] + costs[there] - 1e-9, None
         mine, theirs = tables[here], tables[there]
-        for i, a in enumerate(mine):
-            for j, b in enumerate(theirs):
-                new_mine = [*mine[:i], b, *mine[i + 1 :]]
-                new_theirs = [*theirs[:j], a, *theirs[j + 1 :]]
-                new = self.cost(new_mine), self.cost(new_theirs)
-                if sum(new) < best:
-                    best, change = sum(new), (new_mine, new_theirs, *new)
+        change = self._best_exchange(mine, theirs, sums[here], sums[there])
         if change is None:
             return False
-        tables[here], tables[there], costs[here], costs[there] = change
+        i, j = change
+        mine[i], theirs[j] = theirs[j], mine[i]
+        sums[here], sums[there] = _Sums(self, mine), _Sums(self, theirs)
         return True
+
+    def _best_exchange(
+        self, mine: Table, theirs: Table, here: _Sums, there: _Sums
+    ) -> tuple[int, int] | None:
+        best, change = here.cost() + there.cost(), None
+        coming = [self.repeats_with(player, mine) for player in theirs]
+        self.weighed += len(mine) * len(theirs)
+        for i, a in enumerate(mine):
+            met, going = self._repeats[a], self.repeats_with(a, theirs)
+            own_points, own_lean = here.points[i], here.leans[i]
+            for j, b in enumerate(theirs):
+                between = met.get(b, 0)
+                points, lean = there.points[j] - own_points, there.leans[j] - own_lean
+                squares = there.points[j] ** 2 - own_points**2
+                cost = here.cost(points, squares, lean, coming[j] - between - here.repeats[i])
+                if cost < best:
+                    repeats = going - between - there.repeats[j]
+                    cost += there.cost(-points, -squares, -lean, repeats)
+                    if cost < best:
+                        best, change = cost, (i, j)
+        return change
 
 
 def has_met(records: Mapping[str, PlayerRecord], table: Sequence[str]) -> bool:
@@ -124,15 +174,16 @@ def cheapest_tables(
     pairing: Pairing, players: Sequence[str], sizes: Sequence[int], lot: Random
 ) -> list[Table]:
     """Tables of these sizes: from the top, or the cheapest of several draws of a small field."""
-    best, cost = list[Table](), float("inf")
+    best, cost = list[Table](), -1
     for draw in range(_DRAWS if len(players) <= _SMALL else 1):
         left = iter(lot.sample(players, len(players)) if draw else players)
         tables = [[next(left) for _ in range(size)] for size in sizes]
         pairing.improve(tables)
         total = sum(map(pairing.cost, tables))
-        if total < cost - 1e-9:
+        if cost < 0 or total < cost:
             best, cost = tables, total
-    return sorted(best, key=lambda table: min(players.index(player) for player in table))
+    rank = {player: at for at, player in enumerate(players)}
+    return sorted(best, key=lambda table: min(rank[player] for player in table))
 
 
 def _byes(
@@ -153,14 +204,15 @@ def in_turn_order(
     """
     size, players = len(table), list(table)
     lot.shuffle(players)
-    best: dict[int, tuple[float, tuple[str, ...]]] = {0: (0.0, ())}
+    costs = [[seat_cost(records[player], seat, size) for seat in range(size)] for player in players]
+    best: dict[int, tuple[int, tuple[str, ...]]] = {0: (0, ())}
     for seat in range(size):
-        longer: dict[int, tuple[float, tuple[str, ...]]] = {}
+        longer: dict[int, tuple[int, tuple[str, ...]]] = {}
         for bits, (cost, order) in best.items():
             for at, player in enumerate(players):
                 if bits & (1 << at):
                     continue
-                total = cost + seat_cost(records[player], seat, size)
+                total = cost + costs[at][seat]
                 key = bits | (1 << at)
                 if key not in longer or total < longer[key][0]:
                     longer[key] = total, (*order, player)
@@ -168,7 +220,7 @@ def in_turn_order(
     return best[(1 << size) - 1][1]
 
 
-def seat_cost(record: PlayerRecord, seat: int, size: int) -> float:
+def seat_cost(record: PlayerRecord, seat: int, size: int) -> int:
     """How much a seat unbalances somebody's turn order: how often they had it, and their lean."""
-    lean = float(record.lean + lean_of(seat, size))
-    return 4 * record.seats[seat] + lean * lean
+    lean = round(_PARTS * (record.lean + lean_of(seat, size)))
+    return 4 * _PARTS**2 * record.seats[seat] + lean * lean

@@ -2,14 +2,19 @@
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import combinations
+from multiprocessing import get_context
 from random import Random
 from typing import NamedTuple
 
 from rookery.tournaments.formats import next_round, round_seed
-from rookery.tournaments.model import History, Plan, PlayedRound, Round, TableResult
+from rookery.tournaments.model import Format, History, Plan, PlayedRound, Round, TableResult
 from rookery.tournaments.standings import standings
+
+_CHUNK = 20  # events that a process plays before it reports
 
 
 class Figures(NamedTuple):
@@ -17,6 +22,8 @@ class Figures(NamedTuple):
 
     repeats: float
     """The share of pairs at a table that had met before."""
+    unavoidable: float
+    """The same if everybody met all others before anybody twice: no draw can have less."""
     seats: float
     """By how much somebody's most frequent seat exceeds the rarest, among all who played on."""
     tau: float
@@ -26,47 +33,146 @@ class Figures(NamedTuple):
 
     The absolute mean over events, averaged over players; computers of the leavers' strength finish.
     """
+    most_moved: float
+    """The same of the player whom it moves most."""
+    noise: float
+    """What `moved` would be by chance if leavers moved nobody."""
 
 
-def simulate(
-    plan: Plan, players: int, events: int, seed: int, *, luck: float = 1.0, leavers: float = 0.0
-) -> Figures:
-    """Play `events` tournaments; strengths are normal, results have Gumbel noise of scale `luck`.
+class Contest(NamedTuple):
+    """One event: everybody's true strength, what is drawn by lot, and who leaves in which round."""
 
-    With `leavers`, that share of all leaves during a round, and the same event is compared with
-    one in which everybody stays.
-    """
-    lot = Random(seed)
-    repeats = balance = tau = 0.0
-    shifts: dict[str, float] = {}
-    names = [f"p{at:03}" for at in range(players)]
-    truth = {name: float(players - at) * 3 / players for at, name in enumerate(names)}
-    for event in range(events):
-        secret = f"{seed}-{event}"
-        history = _play(plan, truth, secret, luck, {})
-        repeats += _repeats(history)
-        balance += _imbalance(history)
-        tau += _tau(plan, history, names)
-        if leavers:
-            away = lot.sample(names, round(leavers * players))
-            when = {name: lot.randint(1, plan.rounds) for name in away}
-            _add_shifts(shifts, plan, history, _play(plan, truth, secret, luck, when), names, when)
-    shift = sum(abs(total) for total in shifts.values()) / events / max(1, len(shifts))
-    return Figures(repeats / events, balance / events, tau / events, shift)
+    truth: Mapping[str, float]
+    secret: str
+    luck: float
+    leaves: Mapping[str, int]
+
+    def present(self, number: int) -> list[str]:
+        """Who is there when round `number`, counted from 1, begins."""
+        return [name for name in self.truth if self.leaves.get(name, number) >= number]
+
+    def result(self, table: Sequence[str], number: int) -> TableResult:
+        """How a table of this round ends; see `_result`."""
+        return _result(self.truth, table, self.secret, number, self.luck)
 
 
-def _play(
-    plan: Plan, truth: Mapping[str, float], secret: str, luck: float, leaves: Mapping[str, int]
-) -> list[PlayedRound]:
+def in_rounds(plan: Plan, contest: Contest) -> list[PlayedRound]:
+    """Play a format in which one round follows another."""
     history: list[PlayedRound] = []
     while True:
         number = len(history) + 1
-        present = [name for name in truth if leaves.get(name, number) >= number]
-        new_round = next_round(plan, history, present, round_seed(secret, number))
+        present, seed = contest.present(number), round_seed(contest.secret, number)
+        new_round = next_round(plan, history, present, seed)
         if new_round is None:
             return history
-        results = tuple(_result(truth, table, secret, number, luck) for table in new_round.tables)
+        results = tuple(contest.result(table, number) for table in new_round.tables)
         history.append(PlayedRound(new_round, results))
+
+
+Play = Callable[[Plan, Contest], list[PlayedRound]]
+"""Plays an event."""
+PLAYED: dict[Format, Play] = {
+    "rounds": in_rounds,
+    "heats": in_rounds,
+    "knock-out": in_rounds,
+    "league": in_rounds,
+}
+"""How each format is played; only those that are here can be simulated."""
+
+
+class _Outcome(NamedTuple):
+    """The figures of one event, and by how many places each who stayed was moved."""
+
+    repeats: float
+    unavoidable: float
+    seats: float
+    tau: float
+    shifts: Mapping[str, int]
+
+
+def simulate(
+    plan: Plan,
+    players: int,
+    events: int,
+    seed: int,
+    *,
+    luck: float = 1.0,
+    leavers: float = 0.0,
+    jobs: int = 1,
+    play: Play | None = None,
+) -> Figures:
+    """Play `events` tournaments; strengths are even, results have Gumbel noise of scale `luck`.
+
+    With `leavers`, that share of all leaves during a round, and the same event is compared with
+    one in which everybody stays. The figures are the same however many `jobs` there are. `play`
+    is how events are played, if not as their format is.
+    """
+    names = [f"p{at:03}" for at in range(players)]
+    truth = {name: float(players - at) * 3 / players for at, name in enumerate(names)}
+    way = PLAYED[plan.format] if play is None else play
+    run = partial(_events, plan, truth, seed, luck, round(leavers * players), way)
+    chunks = [range(at, min(events, at + _CHUNK)) for at in range(0, events, _CHUNK)]
+    if jobs == 1:
+        return _figures(outcome for chunk in chunks for outcome in run(chunk))
+    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+        return _figures(outcome for chunk in pool.map(run, chunks) for outcome in chunk)
+
+
+def _events(
+    plan: Plan,
+    truth: Mapping[str, float],
+    seed: int,
+    luck: float,
+    leavers: int,
+    play: Play,
+    chunk: range,
+) -> list[_Outcome]:
+    """Play the events of these numbers."""
+    return [_event(plan, truth, f"{seed}-{event}", luck, leavers, play) for event in chunk]
+
+
+def _event(
+    plan: Plan, truth: Mapping[str, float], secret: str, luck: float, leavers: int, play: Play
+) -> _Outcome:
+    lot, names = Random(secret), list(truth)
+    history = play(plan, Contest(truth, secret, luck, {}))
+    rows = standings(plan, history, names)
+    shifts: dict[str, int] = {}
+    if leavers:
+        away = {name: lot.randint(1, len(history)) for name in lot.sample(names, leavers)}
+        without = standings(plan, play(plan, Contest(truth, secret, luck, away)), names)
+        before, after = (
+            [row.player for row in all_rows if row.player not in away]
+            for all_rows in (rows, without)
+        )
+        shifts = {name: after.index(name) - before.index(name) for name in before}
+    place = {row.player: row.place for row in rows}
+    shares = _repeats(history, len(names))
+    return _Outcome(*shares, _imbalance(history), _tau(place, names), shifts)
+
+
+def _figures(outcomes: Iterable[_Outcome]) -> Figures:
+    """The means of all events."""
+    every = list(outcomes)
+    count = len(every)
+    by_player: dict[str, list[int]] = {}
+    for outcome in every:
+        for name, shift in outcome.shifts.items():
+            by_player.setdefault(name, []).append(shift)
+    moved = [abs(sum(own)) / len(own) for own in by_player.values()] or [0.0]
+    errors = [
+        math.sqrt(sum(shift * shift for shift in own)) / len(own) for own in by_player.values()
+    ]
+    noise = math.sqrt(2 / math.pi) * sum(errors) / max(1, len(errors))
+    return Figures(
+        repeats=sum(outcome.repeats for outcome in every) / count,
+        unavoidable=sum(outcome.unavoidable for outcome in every) / count,
+        seats=sum(outcome.seats for outcome in every) / count,
+        tau=sum(outcome.tau for outcome in every) / count,
+        moved=sum(moved) / len(moved),
+        most_moved=max(moved),
+        noise=noise,
+    )
 
 
 def _result(
@@ -85,11 +191,17 @@ def _pairs(new_round: Round) -> Counter[tuple[str, str]]:
     return Counter(pair for table in new_round.tables for pair in combinations(sorted(table), 2))
 
 
-def _repeats(history: History) -> float:
+def _repeats(history: History, players: int) -> tuple[float, float]:
+    """The share of pairs that had met before, and the least that it can be."""
     meetings: Counter[tuple[str, str]] = Counter()
     for past_round in history:
         meetings += _pairs(past_round.drawn)
-    return sum(times - 1 for times in meetings.values()) / max(1, meetings.total())
+    own = Counter[str]()
+    for pair, times in meetings.items():
+        own.update(dict.fromkeys(pair, times))
+    least = sum(max(0, times - (players - 1)) for times in own.values()) / 2
+    total = max(1, meetings.total())
+    return sum(times - 1 for times in meetings.values()) / total, least / total
 
 
 def _imbalance(history: History) -> float:
@@ -104,26 +216,9 @@ def _imbalance(history: History) -> float:
     return sum(spreads) / len(spreads)
 
 
-def _tau(plan: Plan, history: History, names: Sequence[str]) -> float:
-    place = {row.player: row.place for row in standings(plan, history, names)}
+def _tau(place: Mapping[str, int], names: Sequence[str]) -> float:
     signs = [
         (place[other] > place[first]) - (place[other] < place[first])
         for first, other in combinations(names, 2)
     ]
     return sum(signs) / len(signs)
-
-
-def _add_shifts(
-    shifts: dict[str, float],
-    plan: Plan,
-    whole: History,
-    without: History,
-    names: Sequence[str],
-    away: Mapping[str, int],
-) -> None:
-    """Add how far each who stayed was moved, counted among those who stayed."""
-    stayers = [name for name in names if name not in away]
-    for sign, history in ((-1, whole), (1, without)):
-        rows = [row.player for row in standings(plan, history, names) if row.player not in away]
-        for name in stayers:
-            shifts[name] = shifts.get(name, 0.0) + sign * rows.index(name)
