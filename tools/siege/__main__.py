@@ -14,6 +14,7 @@ from tools.siege import (
     clocks,
     connections,
     description,
+    evenings,
     fair,
     floods,
     fuzzing,
@@ -31,6 +32,7 @@ from tools.siege.row import HEAD, Row, line
 ATTACKS: dict[str, Callable[[], list[Row]]] = {
     "kill": killing.on_sqlite,
     "kill-postgresql": killing.on_postgresql,
+    "evening": evenings.of_sixty_four,
     "gone": gone.kills,
     "suspended-process": gone.suspensions,
     "growth": growth.memory,
