@@ -40,7 +40,7 @@ def option(
     le: int | None = None,
     setup: bool = False,
     when: Mapping[str, Collection[str]] = {},
-    rare: bool = False,
+    group: str = "",
     words: Collection[str] = (),
 ) -> Any:
     """The annotation of an option: the clause behind it, one sentence of help, bounds of an int.
@@ -49,12 +49,12 @@ def option(
       unless `when` says for which choices of other options people enter it themselves
     - `when`: where the option matters: forms show it only if every option named here has one of the
       choices given
-    - `rare`: few people will want it, so forms fold it away
+    - `group`: what it is about, in a word or two. Forms fold away the options of each group
     - `words`: values of a text option with a meaning of their own ("random"): forms offer them by
       name, besides any other text
     """
     extra = {"clause": clause, "setup": setup, "when": {key: tuple(when[key]) for key in when}}
-    extra |= {"rare": rare, "words": tuple(words)}
+    extra |= {"group": group, "words": tuple(words)}
     return msgspec.Meta(ge=ge, le=le, description=help, extra=extra)
 
 
@@ -69,7 +69,7 @@ class Field(msgspec.Struct, frozen=True):
     help: str
     setup: bool
     when: Mapping[str, tuple[str, ...]] = {}
-    rare: bool = False
+    group: str = ""
     words: tuple[str, ...] = ()
 
     @property
@@ -104,7 +104,7 @@ def _field(item: Any, hint: Any, players: range) -> Field:
         help=meta.description or "",
         setup=extra.get("setup", False),
         when=extra.get("when", {}),
-        rare=extra.get("rare", False),
+        group=extra.get("group", ""),
         words=extra.get("words", ()),
     )
 

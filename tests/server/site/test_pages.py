@@ -10,6 +10,7 @@ from markupsafe import escape
 
 from rookery import games
 from rookery.core.drawing.svg import sprite
+from rookery.core.options import describe
 from rookery.server.i18n.catalogues import languages
 from rookery.server.site.rulebook import rules_page
 from rookery.server.web.static_files import FOREVER, StaticFiles
@@ -324,3 +325,26 @@ def test_drifting_is_chosen_by_a_picture(house: RunningServer) -> None:
         assert f'id="choice-drift-{choice}"' in page
     chosen = re.findall(r'name="option-drift" value="(\w+)" checked', page)
     assert chosen == ["no"]
+
+
+@pytest.mark.parametrize(
+    ("game", "folded"),
+    [
+        ("polar_escape", ("The sea", "Walking", "Seals and sea lions", "Sheets", "Length of")),
+        ("penguisi", ("Bonuses", "Dice", "The Great Guin")),
+    ],
+)
+def test_options_that_few_change_are_folded_by_what_they_are_about(
+    house: RunningServer, game: str, folded: tuple[str, ...]
+) -> None:
+    """Each option once: those with a group within it, all others in sight."""
+    page = house.person().http.get(f"/new?game={game}").text
+    groups = re.findall(
+        r'<details class="group"><summary>(.*?)</summary>(.*?)</details>', page, re.DOTALL
+    )
+    assert [words.startswith(start) for (words, _), start in zip(groups, folded, strict=True)]
+    within = [re.findall(r'data-option="(\w+)"', inside) for _, inside in groups]
+    asked = [each for each in describe(games.load(game).options, range(2, 7)) if each.is_asked]
+    assert sorted(sum(within, [])) == sorted(each.name for each in asked if each.group)
+    shown = re.findall(r'data-option="(\w+)"', page)
+    assert sorted(shown) == sorted(each.name for each in asked if each.name != "players")

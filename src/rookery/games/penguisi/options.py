@@ -22,6 +22,12 @@ Start = Literal["rolloff", "random", "seat1", "seat2", "seat3", "seat4", "seat5"
 
 # For which numbers of players an option matters (core.options.option).
 CHOOSABLE = {"players": ("3", "4", "5")}
+DICE, BONUSES, GUIN = (
+    later("Dice"),
+    later("Bonuses"),
+    later("The Great Guin"),
+)
+"""What the house rules that few people change are about."""
 WITH_GUIN = {"players": ("2", "3", "4", "5")}
 LARGEST = {"players": ("5", "6")}
 
@@ -45,21 +51,21 @@ class PenguisiOptions(Options, frozen=True, kw_only=True):
     ] = "exclude"
     pole: Annotated[
         WhenPole,
-        option("PS-R29", "When bonuses for reaching the Pole are taken.", rare=True),
+        option("PS-R29", "When bonuses for reaching the Pole are taken.", group=BONUSES),
     ] = "turn"
-    bonus: Annotated[Bonus, option("PS-R26", "Whether a bonus may be declined.", rare=True)] = (
+    bonus: Annotated[Bonus, option("PS-R26", "Whether a bonus may be declined.", group=BONUSES)] = (
         "must"
     )
     combo: Annotated[
-        Combo, option("PS-R9", "When several dice that make 5 let a penguin enter.", rare=True)
+        Combo, option("PS-R9", "When several dice that make 5 let a penguin enter.", group=DICE)
     ] = "always"
     triple_is_double: Annotated[
         bool,
-        option("PS-R36", "A triple counts as a double for the penalty.", when=LARGEST, rare=True),
+        option("PS-R36", "A triple counts as a double for the penalty.", when=LARGEST, group=DICE),
     ] = False
     play_on: Annotated[bool, option("PS-R41", "Play on for the places after the first.")] = False
     guin_moves: Annotated[
-        Mover, option("PS-R38", "Who decides for the Great Guin.", when=WITH_GUIN, rare=True)
+        Mover, option("PS-R38", "Who decides for the Great Guin.", when=WITH_GUIN, group=GUIN)
     ] = "roller"
     start: Annotated[Start, option("PS-R7", "Who begins.")] = "rolloff"
 

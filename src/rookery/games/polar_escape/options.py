@@ -23,6 +23,15 @@ EvictTo = Literal["behind", "first"]
 ExchangeWhen = Literal["blocked", "any"]
 FreeShift = Literal["own", "any"]
 
+SEA, WALKS, ANIMALS, SHEETS, END = (
+    later("The sea"),
+    later("Walking"),
+    later("Seals and sea lions"),
+    later("Sheets"),
+    later("Length of the game"),
+)
+"""What the options that few people change are about."""
+
 DASHED_ROWS = "2-7"  # PE-R8
 MOST = 999  # the messages of `problems` name it
 
@@ -54,7 +63,7 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
         option(
             "PE-R7",
             "Where the small icebergs stand; squares of your own as in c2c7d4d5f3f6.",
-            rare=True,
+            group=SEA,
             words=("default", "random"),
         ),
     ] = "default"
@@ -63,47 +72,48 @@ class PolarEscapeOptions(Options, frozen=True, kw_only=True):
         option(
             "PE-R8",
             "From which to which row of column a the first sheet may be placed, as in 2-7.",
-            rare=True,
+            group=SEA,
         ),
     ] = DASHED_ROWS
     landing: Annotated[
-        Landing, option("PE-R47", "Which numbers land: the shortest way, or any way.", rare=True)
+        Landing, option("PE-R47", "Which numbers land: the shortest way, or any way.", group=WALKS)
     ] = "shortest"
     overshoot: Annotated[
         Overshoot,
-        option("PE-90", "Whether a penguin may move when the number is too great.", rare=True),
+        option("PE-90", "Whether a penguin may move when the number is too great.", group=WALKS),
     ] = "stay"
     correct_max: Annotated[
         CorrectMax,
-        option("PE-R21", "The greatest number to which cards may correct a click.", rare=True),
+        option("PE-R21", "The greatest number to which cards may correct a click.", group=WALKS),
     ] = "none"
     seal_supply: Annotated[
         str,
-        option("PE-R36", "How many seals there are.", rare=True, words=("default", "none")),
+        option("PE-R36", "How many seals there are.", group=ANIMALS, words=("default", "none")),
     ] = "default"
     seal_landing: Annotated[
-        bool, option("PE-R38", "A card removes the seal where a move ends.", rare=True)
+        bool, option("PE-R38", "A card removes the seal where a move ends.", group=ANIMALS)
     ] = True
     seal_blocks_shift: Annotated[
-        bool, option("PE-R37", "A sheet with a seal cannot be shifted either.", rare=True)
+        bool, option("PE-R37", "A sheet with a seal cannot be shifted either.", group=ANIMALS)
     ] = False
     stand_removes: Annotated[
         StandRemoves,
-        option("PE-R34", "How many sea lions leave when a player stands still.", rare=True),
+        option("PE-R34", "How many sea lions leave when a player stands still.", group=ANIMALS),
     ] = "all"
     evict_to: Annotated[
-        EvictTo, option("PE-R40", "To which columns behind an evicted penguin may go.", rare=True)
+        EvictTo,
+        option("PE-R40", "To which columns behind an evicted penguin may go.", group=SHEETS),
     ] = "behind"
     exchange_when: Annotated[
         ExchangeWhen,
-        option("PE-R42", "When sheets may change places in a combined move.", rare=True),
+        option("PE-R42", "When sheets may change places in a combined move.", group=SHEETS),
     ] = "blocked"
     free_shift: Annotated[
-        FreeShift, option("PE-R45", "Whose sheets may be shifted.", rare=True)
+        FreeShift, option("PE-R45", "Whose sheets may be shifted.", group=SHEETS)
     ] = "own"
-    free_cap: Annotated[int, option("PE-R43", "The most free moves in a turn.", rare=True)] = 20
+    free_cap: Annotated[int, option("PE-R43", "The most free moves in a turn.", group=SHEETS)] = 20
     max_rounds: Annotated[
-        int, option("PE-R52", "After how many rounds it is drawn.", rare=True)
+        int, option("PE-R52", "After how many rounds it is drawn.", group=END)
     ] = 100
 
     def problems(self) -> list[str]:

@@ -46,7 +46,6 @@ function arrangeCompany() {
 
 /** The boxes of the options, each with its fields. */
 const boxes = /** @type {HTMLElement[]} */ ([...form.querySelectorAll('[data-when]')]);
-const more = /** @type {HTMLDetailsElement | null} */ (document.getElementById('more'));
 
 /** Show an option only if the others make it meaningful. */
 function showWhatMatters() {
@@ -145,12 +144,18 @@ function mark({ option, words }) {
   return true;
 }
 
+/** Open all in which an input is folded away. @param {EventTarget | null} input */
+function unfold(input) {
+  for (const folded of form.querySelectorAll('details'))
+    if (input instanceof Node && folded.contains(input)) folded.open = true;
+}
+
 /** Move to the first option that is marked as wrong; returns false if there is none. */
 function goToWhatIsWrong() {
   const wrong = form.querySelectorAll('[aria-invalid]:not([hidden])');
   const input = /** @type {HTMLInputElement | undefined} */ ([...wrong].at(0));
   if (!input) return false;
-  if (more?.contains(input)) more.open = true;
+  unfold(input);
   const own = input.parentElement?.querySelector('input:not([hidden])');
   /** @type {HTMLElement} */ (own ?? input).focus();
   return true;
@@ -244,13 +249,7 @@ form.addEventListener('change', (event) => {
   comment();
 });
 // Open the details, so that the browser's own message is visible.
-form.addEventListener(
-  'invalid',
-  () => {
-    if (more) more.open = true;
-  },
-  true,
-);
+form.addEventListener('invalid', ({ target }) => unfold(target), true);
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   byId('reasons').hidden = true;
