@@ -6,6 +6,7 @@ from rookery.core.players.searcher import Limits, Searcher
 from rookery.core.state import State
 from rookery.games.penguisi.players import searches, weights
 from rookery.games.penguisi.players.features import make_context
+from rookery.games.penguisi.players.kind import KindSearcher
 from rookery.search import expectimax, levels
 
 
@@ -15,14 +16,16 @@ class PenguisiStrength(levels.Strength):
 
     With `throws` 1 it sees what its own numbers can lead to; with 2 it also sees what the next
     throw makes of that, in at most `nodes` nodes. Its estimates are off by up to `error`, where 2
-    is the difference between losing and winning.
+    is the difference between losing and winning. One that is `kind` searches nothing: it sends
+    nobody home if it can help it.
     """
 
     throws: int = 1
+    kind: bool = False
 
 
 STRENGTHS = (
-    PenguisiStrength(error=0.8, nodes=20_000, table_bits=10, usual_ms=500),
+    PenguisiStrength(kind=True, usual_ms=50),
     PenguisiStrength(error=0.25, nodes=20_000, table_bits=10, usual_ms=500),
     PenguisiStrength(error=0.08, nodes=20_000, table_bits=10, usual_ms=500),
     PenguisiStrength(error=0.02, nodes=20_000, table_bits=10, usual_ms=500),
@@ -41,6 +44,8 @@ def _search(state: State, limits: Limits, settings: expectimax.ExpectimaxSetting
 
 
 def _level(strength: PenguisiStrength, state: State, seed: int) -> Searcher:
+    if strength.kind:
+        return KindSearcher(state, seed)
     settings = expectimax.ExpectimaxSettings(
         strength.table_bits, REPLIES, MARGIN, noise=strength.error, seed=seed, settle_single=True
     )
