@@ -1,4 +1,4 @@
-"""Naive players of several kinds, as children play: they see what a move does at once, no farther."""
+"""Naive players of several kinds, as children play: they see what a move does at once."""
 
 from collections.abc import Callable, Mapping
 

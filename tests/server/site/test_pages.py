@@ -3,6 +3,7 @@
 import json
 import re
 from html.parser import HTMLParser
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -345,6 +346,6 @@ def test_options_that_few_change_are_folded_by_what_they_are_about(
     assert [words.startswith(start) for (words, _), start in zip(groups, folded, strict=True)]
     within = [re.findall(r'data-option="(\w+)"', inside) for _, inside in groups]
     asked = [each for each in describe(games.load(game).options, range(2, 7)) if each.is_asked]
-    assert sorted(sum(within, [])) == sorted(each.name for each in asked if each.group)
+    assert sorted(chain.from_iterable(within)) == sorted(each.name for each in asked if each.group)
     shown = re.findall(r'data-option="(\w+)"', page)
     assert sorted(shown) == sorted(each.name for each in asked if each.name != "players")

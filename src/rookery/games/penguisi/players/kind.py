@@ -1,4 +1,4 @@
-"""The weakest level: it sends nobody home if it can help it, and otherwise moves whoever it fancies.
+"""The weakest level: it sends nobody home if it can help it, and otherwise moves by chance.
 
 Even estimates that are far off find most captures, which win the game: children who only run lost
 to them more often than to each other.
