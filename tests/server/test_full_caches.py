@@ -52,7 +52,9 @@ def replays(room: int) -> Filled:
 class Painters:
     """Draw at once."""
 
-    async def draw(self, _: str, order: bytes, is_film: bool, begin: Callable[[], None]) -> bytes:
+    async def draw(
+        self, _: str, order: bytes, is_film: bool, begin: Callable[[], None], progress: Any
+    ) -> bytes:
         begin()
         return order[:0] + bytes(LUMP + is_film)
 

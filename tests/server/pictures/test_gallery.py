@@ -30,8 +30,9 @@ class Drawing(Painter):
     orders: list[bytes]
     gate: asyncio.Event
 
-    async def draw(self, order: bytes, limit_s: float) -> bytes:
+    async def draw(self, order: bytes, limit_s: float, progress: Any = None) -> bytes:
         self.orders.append(order)
+        progress(3, 12)
         await self.gate.wait()
         if b"broken" in order:
             raise NoDrawing()
@@ -87,6 +88,22 @@ def test_a_picture_is_drawn_and_described_once() -> None:
         assert (len(house.orders), house.described) == (1, 1)
         await house.ask("b")
         assert len(house.orders) == 2
+
+    loops.run(visits())
+
+
+def test_a_film_says_how_far_it_is_while_it_is_drawn() -> None:
+    async def visits() -> None:
+        house = House()
+        assert house.gallery.frames("a") == (0, 0)
+        house.gate.clear()
+        asked = asyncio.ensure_future(house.ask("a", form="gif"))
+        await begun(house, 1)
+        assert house.gallery.frames("a") == (3, 12)
+        assert house.gallery.frames("b") == (0, 0)
+        house.gate.set()
+        await asked
+        assert house.gallery.frames("a") == (0, 0)
 
     loops.run(visits())
 

@@ -69,6 +69,23 @@ def test_a_process_starts_with_the_first_picture_and_stays() -> None:
     with_painter(work)
 
 
+def test_a_film_tells_each_frame() -> None:
+    game = games.load("penguisi")
+    start = game.start(game.deal(game.read_options({}), 1))
+    film = raster.film_sheet([BoardView(start)] * 3, 60)
+
+    async def work(one: Painter) -> None:
+        told: list[tuple[int, int]] = []
+        gif = await one.draw(
+            msgspec.msgpack.encode(Order("gif", film)), LONG_S, lambda *frames: told.append(frames)
+        )
+        assert gif.startswith(b"GIF")
+        assert told == [(1, 3), (2, 3), (3, 3)]
+        assert width_of(await one.draw(order(), LONG_S)) == 60
+
+    with_painter(work)
+
+
 @pytest.mark.skipif(not hasattr(os, "getpriority"), reason="priorities are Unix's")
 def test_it_gives_way_to_the_server() -> None:
     async def work(one: Painter) -> None:

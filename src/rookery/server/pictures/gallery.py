@@ -60,6 +60,12 @@ class Gallery(Service):
             picture = await self._drawn(name, order, address, spend, form == "gif")
         return picture
 
+    def frames(self, key: Hashable) -> tuple[int, int]:
+        """How many frames of the film for a key are drawn, and of how many; (0, 0) if none are."""
+        name = self._names.get((key, "gif"))
+        drawing = None if name is None else self._drawings.get(name)
+        return (0, 0) if drawing is None else drawing.frames
+
     def _has(self, name: bytes) -> bool:
         return name in self.cache or name in self._drawings
 
@@ -71,7 +77,7 @@ class Gallery(Service):
         if drawing is None:
             spend()
             drawing = self._drawings[name] = _Drawing()
-            work = self._painters.draw(address, order, is_film, drawing.begin)
+            work = self._painters.draw(address, order, is_film, drawing.begin, drawing.go_on)
             drawing.task = asyncio.create_task(self._hang(name, drawing, work))
             drawing.task.add_done_callback(_looked_at)
         drawing.readers += 1
@@ -112,10 +118,15 @@ class _Drawing:
 
     def __init__(self) -> None:
         self.readers, self.has_begun = 0, False
+        self.frames = 0, 0
 
     def begin(self) -> None:
         """Its turn has come."""
         self.has_begun = True
+
+    def go_on(self, frames: int, of: int) -> None:
+        """So many frames of a film are drawn."""
+        self.frames = frames, of
 
 
 def _looked_at(task: "asyncio.Task[bytes]") -> None:

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
+from msgspec import Struct
 
 from rookery.core.drawing import raster
 from rookery.core.drawing.dark_theme import Theme
@@ -25,6 +26,7 @@ from rookery.server.table.timeline import Timeline
 from rookery.server.web import prices
 from rookery.server.web.context import HttpRequest, client_of, packed, pay
 from rookery.server.web.hanging_up import unless_gone
+from rookery.server.web.refusals import refusals
 from rookery.server.web.static_files import FOREVER
 
 _PICTURES = 8
@@ -117,6 +119,23 @@ async def animation(
         key = game_id, table.game.version, theme
         file = {"content-disposition": f'attachment; filename="{name}-{game_id}.gif"'}
         return await shown(request, key, describe, "gif", file)
+
+
+class FilmProgress(Struct, frozen=True):
+    """How many frames of a film are drawn, and of how many; 0 of 0 before the first one."""
+
+    drawn: int
+    frames: int
+
+
+@get("/api/games/{game_id:str}/film", responses=refusals(404))
+async def film_progress(
+    request: HttpRequest, game_id: FromPath[str], theme: FromQuery[Theme] = "light"
+) -> FilmProgress:
+    """How far the drawing of a game's animation is, for whoever waits for it."""
+    async with watched(request, game_id) as table:
+        key = game_id, table.game.version, theme
+    return FilmProgress(*house_of(request).ask(Gallery).frames(key))
 
 
 @get("/games/{game_id:str}/tale.svg", include_in_schema=False)
@@ -217,4 +236,4 @@ class Answers:
         return await shown(request, key, lambda: raster.sheet(moment(), WIDTHS[0]), "png")
 
 
-ROUTES = (picture, pixels, animation, tale, tale_pixels, card_pixels)
+ROUTES = (picture, pixels, animation, film_progress, tale, tale_pixels, card_pixels)

@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from rookery.core.drawing.sheet import Document, Sheet
+from rookery.core.drawing.sheet import Document, Progress, Sheet
 from rookery.core.drawing.sprite_store import user_folder
 from rookery.core.words.i18n import later
 from rookery.server.errors import Refused, TooFast, TooMany
@@ -53,7 +53,8 @@ class TooLongToDraw(Refused):
 Form = Literal["png", "gif"]
 
 _GIVES_WAY = 10
-_LENGTH = 5  # bytes: whether the drawing is there, and how long it is
+_FAILED, _DRAWN, _GOING_ON = range(3)
+_LENGTH = 5  # bytes: one of these, and how long the drawing is, or how many frames of how many
 
 
 class Order(msgspec.Struct, frozen=True, array_like=True):
@@ -79,11 +80,14 @@ class Painter:
         self._process: asyncio.subprocess.Process | None = None
         self._is_closed = False
 
-    async def draw(self, order: bytes, limit_s: float) -> bytes:
-        """The picture for an encoded order; one at a time. Raises NoDrawing, TooLongToDraw."""
+    async def draw(self, order: bytes, limit_s: float, progress: Progress | None = None) -> bytes:
+        """The picture for an encoded order; one at a time. Raises NoDrawing, TooLongToDraw.
+
+        Of a film, `progress` is told each frame.
+        """
         try:
             async with asyncio.timeout(limit_s):
-                return await self._exchange(order)
+                return await self._exchange(order, progress)
         except TimeoutError:
             await self._end()
             raise TooLongToDraw() from None
@@ -94,7 +98,7 @@ class Painter:
             await self._end()
             raise
 
-    async def _exchange(self, order: bytes) -> bytes:
+    async def _exchange(self, order: bytes, progress: Progress | None) -> bytes:
         process = self._process
         if process is None or process.returncode is not None:  # it may have died since
             process = self._process = await self._start()
@@ -102,9 +106,11 @@ class Painter:
         assert process.stdout is not None
         process.stdin.write(len(order).to_bytes(4) + order)
         await process.stdin.drain()
-        head = await process.stdout.readexactly(_LENGTH)
+        while (head := await process.stdout.readexactly(_LENGTH))[0] == _GOING_ON:
+            if progress:
+                progress(int.from_bytes(head[1:3]), int.from_bytes(head[3:]))
         drawn = await process.stdout.readexactly(int.from_bytes(head[1:]))
-        if not head[0]:
+        if head[0] == _FAILED:
             raise NoDrawing()
         return drawn
 
@@ -144,24 +150,31 @@ class Painter:
 def main(orders: IO[bytes], answers: IO[bytes]) -> None:
     """Answer each order with its picture, until there are no more."""
     decode = msgspec.msgpack.Decoder(Order).decode
+
+    def go_on(frames: int, of: int) -> None:
+        answers.write(bytes([_GOING_ON]) + frames.to_bytes(2) + of.to_bytes(2))
+        answers.flush()
+
     while head := orders.read(4):
         order = orders.read(int.from_bytes(head))
         try:
-            drawn, is_drawn = drawn_for(decode(order)), True
+            drawn, how = drawn_for(decode(order), go_on), _DRAWN
         except Exception:  # noqa: BLE001  the server's log shows it, and the next order is fine
             traceback.print_exc()
-            drawn, is_drawn = b"", False
-        answers.write(bytes([is_drawn]) + len(drawn).to_bytes(_LENGTH - 1) + drawn)
+            drawn, how = b"", _FAILED
+        answers.write(bytes([how]) + len(drawn).to_bytes(_LENGTH - 1) + drawn)
         answers.flush()
 
 
-def drawn_for(order: Order) -> bytes:
-    """The picture of an order."""
+def drawn_for(order: Order, progress: Progress | None = None) -> bytes:
+    """The picture of an order; of a film, `progress` is told each frame."""
     from rookery.core.drawing import painting, rasterizer
 
     if order.sheet is None:
         return rasterizer.rasterize(order.svg, order.width)
-    return painting.film(order.sheet, "GIF") if order.form == "gif" else painting.png(order.sheet)
+    if order.form == "gif":
+        return painting.film(order.sheet, "GIF", progress)
+    return painting.png(order.sheet)
 
 
 # -- a few processes that draw pictures, and whose picture is next ---------------------------------
@@ -194,9 +207,16 @@ class Painters:
         self._turns: WeakValueDictionary[tuple[str, bool], asyncio.Lock] = WeakValueDictionary()
 
     async def draw(
-        self, address: str, order: bytes, is_film: bool, begin: Callable[[], None]
+        self,
+        address: str,
+        order: bytes,
+        is_film: bool,
+        begin: Callable[[], None],
+        progress: Progress | None = None,
     ) -> bytes:
         """The picture for an order; `begin` is called when its turn has come.
+
+        Of a film, `progress` is told each frame.
 
         Raises NoDrawing, TooFast, TooLongToDraw, TooMany.
         """
@@ -204,7 +224,7 @@ class Painters:
             begin()
             painter = self._free.pop()  # the last to draw: it knows the most symbols
             try:
-                return await painter.draw(order, self._limits_s[is_film])
+                return await painter.draw(order, self._limits_s[is_film], progress)
             finally:
                 self._free.append(painter)
 

@@ -1,7 +1,7 @@
 /** Tools for occasional use: notation, and downloads of the record, the analysis and pictures. */
 import { may } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
-import { toast } from '../shared/toast.js';
+import { saveFilm } from './film.js';
 
 const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
 const theme = () => (isDark() ? 'dark' : 'light');
@@ -24,7 +24,7 @@ export function toKeep(id, number, isAnalysed) {
     { icon: 'down', label: say('Save with marks'), act: load('annotated?form=text'), hidden },
     { icon: 'down', label: say('Save as data'), act: load('annotated'), hidden },
     { icon: 'screen', label: say('Picture'), act: () => savePicture(id, number) },
-    { icon: 'play', label: say('Animation'), act: () => saveFilm(id) },
+    { icon: 'play', label: say('Animation'), act: () => saveFilm(id, theme()) },
   ].map((tool) => ({ ...tool, rare: true }));
 }
 
@@ -47,12 +47,6 @@ export const toSet = (where) => ({
  */
 function savePicture(id, number) {
   save(`/games/${id}/picture.png?n=${number}&width=1200&theme=${theme()}`, `${id}-${number}.png`);
-}
-
-/** Save the whole game as an animation. @param {string} id */
-function saveFilm(id) {
-  toast(say('Drawing the game. This takes a moment.'));
-  save(`/games/${id}/game.gif?theme=${theme()}`, `${id}.gif`);
 }
 
 /**
