@@ -103,6 +103,20 @@ def test_a_no_is_told_and_nobody_asks_again_for_a_day(weeks: Weeks) -> None:
     assert ask(other, weeks.id).status_code == 204
 
 
+def test_only_a_question_has_a_button(weeks: Weeks) -> None:
+    """A daily mail counts as waiting what has one; all else is news."""
+
+    def buttons(person: Person) -> list[int]:
+        lines = person.http.get("/api/me/notices").json()["notices"]
+        return [len(line["acts"]) for line in lines if line["kind"] == "pause"]
+
+    asker, other = weeks.other, weeks.awaited
+    assert ask(asker, weeks.id).is_success
+    assert buttons(other) == [1]
+    assert answer(other, weeks.id).is_success
+    assert (buttons(asker), buttons(other)) == ([0], [])
+
+
 def test_a_wish_is_withdrawn_by_who_has_it_only(weeks: Weeks) -> None:
     asker, other = weeks.other, weeks.awaited
     assert ask(asker, weeks.id).is_success
@@ -132,9 +146,9 @@ def test_whoever_comes_to_the_table_has_seen_the_wish(weeks: Weeks) -> None:
     assert ask(asker, weeks.id).is_success
     assert len(told(other)) == 1
     page = other.sit(weeks.id)
+    assert page.until("view")["ask"]["kind"] == "pause"
     weeks.served.run(stored(weeks.served))
     assert told(other) == []
-    assert page.until("view")["ask"]["kind"] == "pause"
 
 
 def test_computers_agree_and_where_time_always_counts_a_pause_counts_too(start: Start) -> None:

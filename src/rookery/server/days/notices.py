@@ -73,7 +73,7 @@ def _pause_words(notice: Notice, known: Mapping[str, Person], say: Say) -> Notic
     title = titles[more["what"]] % {"name": more["name"] or say("Someone")}
     line = ", ".join(filter(None, (called(more["game"])[0], days if more["days"] else "")))
     go = NoticeAct(say("To the table"), url, link=True, main=True)
-    return NoticeWords(title, line, url, (go,), more["game"])
+    return NoticeWords(title, line, url, (go,) if more["what"] == "asked" else (), more["game"])
 
 
 KINDS = (
