@@ -1,13 +1,12 @@
 """Acts of keepers: each with its line in the log, undone within a day, refused to all others."""
 
-import re
 import threading
 from typing import Any
 
 import pytest
 
 from rookery.server import keeping
-from rookery.server.features import FEATURES, handlers_of
+from rookery.server.features import FEATURES
 from rookery.server.keeper.keeper import DESK_MS
 from rookery.server.keeping import UNDO_MS, acts_of
 from rookery.server.members import passwords
@@ -253,43 +252,6 @@ def test_what_hurts_needs_a_recent_sign_in(house: RunningServer, time: Time) -> 
     assert code_of(undo(keeper, 1)) == (403, "sign-in-again")
     sign_in(keeper, "Milena")
     assert done(keeper, "reset", {"player": sam})[0]["answer"]["code"]
-
-
-ELSEWHERE = (
-    {"origin": "https://evil.example"},
-    {"origin": "null"},
-    {"sec-fetch-site": "cross-site"},
-    {"sec-fetch-site": "same-site", "origin": "http://127.0.0.1:1"},
-)
-CHANGING = [
-    (method, handler_path)
-    for handler in handlers_of(FEATURES)
-    for handler_path in handler.paths
-    for method in getattr(handler, "http_methods", ())
-    if method != "GET" and handler_path.startswith(("/api/keeper/", "/api/members/"))
-]
-
-
-def test_another_site_s_page_acts_for_nobody(house: RunningServer) -> None:
-    keeper = founded(house)
-    _, sam = member(house, "Sam")
-    for name in acts_of(FEATURES):
-        body = {"act": name, "each": [{"player": sam}]}
-        for headers in ELSEWHERE:
-            answer = keeper.http.post("/api/keeper/acts", json=body, headers=headers)
-            assert answer.status_code == 403, (name, headers)
-    assert [line.what for line in log_of(house)] == ["first"]
-
-
-def test_no_request_of_the_desk_is_taken_from_another_site(house: RunningServer) -> None:
-    keeper = founded(house)
-    assert {path for _, path in CHANGING} >= {"/api/keeper/acts", "/api/keeper/undo"}
-    for method, path in CHANGING:
-        where = re.sub(r"{[^}]*}", "Sam", path)
-        for headers in ELSEWHERE:
-            answer = keeper.http.request(method, where, json={}, headers=headers)
-            assert answer.status_code == 403, (method, path, headers)
-    assert [line.what for line in log_of(house)] == ["first"]
 
 
 def test_another_process_follows_what_was_set(house: RunningServer, time: Time) -> None:
