@@ -50,8 +50,8 @@ def month_of(
 ) -> Month:
     """The month that a text such as "2026-12" names; any other text names that of today."""
     today = local(now, zone).date()
-    found = _TEXT.fullmatch(text)
-    first = date(int(found[1]), int(found[2]), 1) if found else today.replace(day=1)
+    match = _TEXT.fullmatch(text)
+    first = date(int(match[1]), int(match[2]), 1) if match else today.replace(day=1)
     entries = _announced(evenings, zone)
     last = today + timedelta(days=31 * _FAR)
 

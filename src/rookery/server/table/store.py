@@ -251,8 +251,8 @@ def let_watch(connection: sa.Connection, game_ids: Sequence[str]) -> None:
     """Let all who have the link watch those of these games that only their players could."""
     table = schema.games
     private = table.c.id.in_(game_ids) & (table.c.listed == "private")
-    seen = {"listed": "link", "seats_version": table.c.seats_version + 1}
-    connection.execute(sa.update(table).where(private).values(**seen))
+    values = {"listed": "link", "seats_version": table.c.seats_version + 1}
+    connection.execute(sa.update(table).where(private).values(**values))
 
 
 # -- storing new games, each once: functions on a connection ---------------------------------------
