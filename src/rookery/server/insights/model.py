@@ -147,7 +147,7 @@ def _by_pace(games: Sequence[PlayedGame]) -> tuple[Pace, ...]:
     timed = [(game, move) for game, move in _moves(games) if not game.over_days]
     edges = (0, *PACES_MS, float("inf"))
     return tuple(
-        _pace([one for one in timed if one[1].ms is not None and least <= one[1].ms < most])
+        _pace([pair for pair in timed if pair[1].ms is not None and least <= pair[1].ms < most])
         for least, most in pairwise(edges)
     )
 

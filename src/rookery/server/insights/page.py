@@ -29,22 +29,22 @@ async def insights(request: HttpRequest, game: FromQuery[str | None] = None) -> 
     offered = {game.name: game for game in house.offering.games()}
     names = [name for name in known if name in offered]
     chosen = game if game in names else next(iter(names), None)
-    found, opponents = None, []
+    own_figures, opponents = None, []
     if chosen is not None:
         look = partial(store.played, user_id=who.user_id, game=chosen)
         played = await house.reader.run_long(look)
-        found = await house.reader.compute(partial(figures, played))
-    if found is not None:
+        own_figures = await house.reader.compute(partial(figures, played))
+    if own_figures is not None:
         opponents = [
             (seat_name(seat, 0, say, ""), seat.user_id and address(seat.user_id), result)
-            for seat, result in found.opponents
+            for seat, result in own_figures.opponents
         ]
     return await page(
         request,
         "insights/insights.html",
         known={name: offered[name] for name in names},
         chosen=chosen,
-        found=found,
+        found=own_figures,
         opponents=opponents,
         colours=COLOURS,
         month_of=lambda month: format_skeleton("yMMMM", month, locale=say.code),
