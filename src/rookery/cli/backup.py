@@ -73,13 +73,13 @@ def upgrade(arguments: argparse.Namespace) -> int:
     tables = [table for feature in FEATURES for table in feature.tables]
     wall, rehearses = time.time_ns() // 1_000_000, arguments.dry_run
     backs_up = not arguments.no_backup
-    done = upgrades.upgrade(settings, tables, wall, backs_up=backs_up, rehearses=rehearses)
-    if done is None:
+    report = upgrades.upgrade(settings, tables, wall, backs_up=backs_up, rehearses=rehearses)
+    if report is None:
         return say(f"{place(settings.database)} is up to date")
     if rehearses:
-        trial = f"schema {done.was} can be brought to {done.version}: {done.contents}"
+        trial = f"schema {report.was} can be brought to {report.version}: {report.contents}"
         return say(f"{trial}; nothing was changed")
-    return say_all(done.lines(kind_here(), settings.data))
+    return say_all(report.lines(kind_here(), settings.data))
 
 
 def _say(file: Path, contents: Contents) -> int:

@@ -224,10 +224,10 @@ class SearchPool:
 
     async def _run(self, slices: SearchSlices, turn: Turn) -> Report | None:
         self._busy += 1
-        asked = self._clock()
+        since = self._clock()
         try:
             async with self._turns.place(turn):
-                self.when_begun(turn.urgency(), self._clock() - asked)
+                self.when_begun(turn.urgency(), self._clock() - since)
                 await self._slice(slices, turn)
                 while not slices.is_done:
                     await self._turns.pass_on(turn)
