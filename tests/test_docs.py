@@ -9,12 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from tools.site import staging
+
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 PAGES = sorted(
     [
         *ROOT.glob("*.md"),
-        *(page for top in ("docs", "benchmarks") for page in (ROOT / top).rglob("*.md")),
+        *(ROOT / "docs").rglob("*.md"),
+        *staging.BENCHMARKS,
     ]
 )
 _BLOCK = re.compile(r"^```python\n(.*?)^```", re.MULTILINE | re.DOTALL)

@@ -27,12 +27,13 @@ from rookery.cli.parser import parse
 from rookery.core import record
 from rookery.server.settings import Settings
 from tests.test_cli_wrong_words import LINES
+from tools.site import staging
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [
     *ROOT.glob("*.md"),
     *(ROOT / "docs").rglob("*.md"),
-    *(ROOT / "benchmarks").rglob("*.md"),
+    *staging.BENCHMARKS,
     *(ROOT / "deploy").iterdir(),
     *(ROOT / "examples").rglob("*.py"),
     *(ROOT / "examples").rglob("*.mjs"),

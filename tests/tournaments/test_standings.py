@@ -10,7 +10,7 @@ from rookery.cli import main
 from rookery.core.fairness import commitment
 from rookery.tournaments.formats import next_round, round_seed
 from rookery.tournaments.model import Format, Plan, PlayedRound, Round, TableResult
-from rookery.tournaments.simulation import PLAYED, simulate
+from rookery.tournaments.simulation import PLAYS, simulate
 from rookery.tournaments.standings import standings
 from rookery.tournaments.verification import (
     BadTournament,
@@ -151,10 +151,10 @@ def test_repeats_that_nobody_can_avoid_are_counted() -> None:
 
 def test_all_that_can_be_simulated_is_one_row_each(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--players", "6", "9", "--seats", "3", "--rounds", "2", "--events", "2"]
-    assert main(["tournament", "simulate", "--format", *PLAYED, *words, "--leavers", "20"]) == 0
+    assert main(["tournament", "simulate", "--format", *PLAYS, *words, "--leavers", "20"]) == 0
     head, _, *rows = capsys.readouterr().out.splitlines()
     assert [row.split(" | ")[0:3] for row in rows] == [
-        [f"| {kind}", players, "3"] for kind in PLAYED for players in ("6", "9")
+        [f"| {kind}", players, "3"] for kind in PLAYS for players in ("6", "9")
     ]
     assert {row.count("|") for row in rows} == {head.count("|")}
 

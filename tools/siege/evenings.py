@@ -30,13 +30,13 @@ def of_sixty_four() -> list[Row]:
     if postgresql.programs() is None:
         return []
     with house.folder() as data, postgresql.cluster() as address:
-        started = 0
+        begins = 0
 
         def begin(place: int, port: int) -> Any:
-            nonlocal started
-            started += 1
+            nonlocal begins
+            begins += 1
             settings = {"DATABASE_URL": address, "POLL_MS": "200"}
-            return house.begin(data / str(place), f"evening {started}", port, **settings)
+            return house.begin(data / str(place), f"evening {begins}", port, **settings)
 
         evening = DisturbedEvening(begin, house.end, address, _PEOPLE, "siege of an evening")
         try:

@@ -13,7 +13,11 @@ from pathlib import Path
 
 from tools.site import DOCS, NOTEBOOKS, ROOT, notebooks, pictures
 
-_BESIDE = sorted([*(ROOT / "benchmarks").rglob("*.md"), *(ROOT / "tests").glob("*.md")])
+BENCHMARKS = [
+    page for page in (ROOT / "benchmarks").rglob("*.md") if "node_modules" not in page.parts
+]
+"""Pages about measurements; `make peers` brings those of other programs."""
+_BESIDE = sorted([*BENCHMARKS, *(ROOT / "tests").glob("*.md")])
 NEW_PLACES = {
     "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",

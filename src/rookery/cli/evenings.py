@@ -9,7 +9,7 @@ from typing import Any
 from rookery.cli.output import say_all, say_json
 from rookery.core.whole_numbers import whole
 from rookery.tournaments.model import Format, Plan
-from rookery.tournaments.simulation import PLAYED, simulate
+from rookery.tournaments.simulation import PLAYS, simulate
 from rookery.tournaments.verification import BadTournament, check, read_record
 
 DIFFERENT = 1
@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser, command: str) -> None:
         parser.add_argument("file", type=Path, help="a tournament's file, from its final page")
         parser.set_defaults(run=verify)
         return
-    kinds = tuple(PLAYED)
+    kinds = tuple(PLAYS)
     parser.add_argument("--format", nargs="+", choices=kinds, default=kinds[:1], help="(rounds)")
     parser.add_argument(
         "--players", nargs="+", type=whole(2, 1000), default=[32], help="how many (32)"
@@ -59,7 +59,7 @@ def verify(arguments: argparse.Namespace) -> int:
 def print_simulation(arguments: argparse.Namespace) -> int:
     """Simulate tournaments of each kind, number of players and seats; print a row for each."""
     kinds = product(arguments.format, arguments.players, arguments.seats)
-    rows = (_simulated(arguments, *kind) for kind in kinds)
+    rows = (_simulation(arguments, *kind) for kind in kinds)
     if arguments.json:
         say_json(list(rows))
         return 0
@@ -84,7 +84,7 @@ _HEAD = {
 }
 
 
-def _simulated(
+def _simulation(
     arguments: argparse.Namespace, kind: Format, players: int, seats: int
 ) -> dict[str, Any]:
     """What one kind gives, by the names of `_HEAD`."""
@@ -94,10 +94,10 @@ def _simulated(
     figures = simulate(
         plan, players, arguments.events, arguments.seed, leavers=leavers, jobs=jobs
     )._asdict()
-    rounded = {name: round(value, 4) for name, value in figures.items()}
-    rounded["balance"] = rounded.pop("seats")
+    shares = {name: round(value, 4) for name, value in figures.items()}
+    shares["balance"] = shares.pop("seats")
     head = {"format": kind, "players": players, "seats": seats, "rounds": arguments.rounds}
-    return head | rounded
+    return head | shares
 
 
 def _cell(name: str, value: Any) -> str:

@@ -72,8 +72,8 @@ class Pairing:
 
     def repeats_with(self, player: str, table: Sequence[str]) -> int:
         """What it costs that a player meets these others again."""
-        met = self._repeats[player]
-        return sum(met[other] for other in table if other in met) if met else 0
+        repeats = self._repeats[player]
+        return sum(repeats[other] for other in table if other in repeats) if repeats else 0
 
     def has_repeat(self, table: Sequence[str]) -> bool:
         """Whether two people at the table have met before."""
@@ -83,18 +83,18 @@ class Pairing:
         """Let pairs of players change tables while that lowers the cost."""
         sums = [_Sums(self, table) for table in tables]
         due = set(range(len(tables)))
-        kept: dict[tuple[int, int], tuple[_Sums, _Sums]] = {}  # where nothing was to be gained
+        no_gain: dict[tuple[int, int], tuple[_Sums, _Sums]] = {}  # where nothing was to be gained
         for _ in range(_MOST_SWEEPS):
             exchanges: set[int] = set()
             for here in sorted(due):
                 for there in self._others(here, sums):
                     both, now = (min(here, there), max(here, there)), (sums[here], sums[there])
-                    if kept.get(both) in (now, now[::-1]):
+                    if no_gain.get(both) in (now, now[::-1]):
                         continue
                     if self._exchange(tables, sums, here, there):
                         exchanges |= {here, there}
                     else:
-                        kept[both] = now
+                        no_gain[both] = now
             if not exchanges:
                 return
             due = exchanges | {at for at, table in enumerate(sums) if table.all_repeats}
@@ -122,16 +122,16 @@ class Pairing:
         coming = [self.repeats_with(player, mine) for player in theirs]
         self.weighed += len(mine) * len(theirs)
         for i, a in enumerate(mine):
-            met, going = self._repeats[a], self.repeats_with(a, theirs)
+            repeats, going = self._repeats[a], self.repeats_with(a, theirs)
             own_points, own_lean = here.points[i], here.leans[i]
             for j, b in enumerate(theirs):
-                between = met.get(b, 0)
+                between = repeats.get(b, 0)
                 points, lean = there.points[j] - own_points, there.leans[j] - own_lean
                 squares = there.points[j] ** 2 - own_points**2
                 cost = here.cost(points, squares, lean, coming[j] - between - here.repeats[i])
                 if cost < best:
-                    repeats = going - between - there.repeats[j]
-                    cost += there.cost(-points, -squares, -lean, repeats)
+                    others = going - between - there.repeats[j]
+                    cost += there.cost(-points, -squares, -lean, others)
                     if cost < best:
                         best, change = cost, (i, j)
         return change

@@ -71,7 +71,7 @@ def in_rounds(plan: Plan, contest: Contest) -> list[PlayedRound]:
 
 Play = Callable[[Plan, Contest], list[PlayedRound]]
 """Plays an event."""
-PLAYED: dict[Format, Play] = {
+PLAYS: dict[Format, Play] = {
     "rounds": in_rounds,
     "heats": in_rounds,
     "knock-out": in_rounds,
@@ -109,7 +109,7 @@ def simulate(
     """
     names = [f"p{at:03}" for at in range(players)]
     truth = {name: float(players - at) * 3 / players for at, name in enumerate(names)}
-    way = PLAYED[plan.format] if play is None else play
+    way = PLAYS[plan.format] if play is None else play
     run = partial(_events, plan, truth, seed, luck, round(leavers * players), way)
     chunks = [range(at, min(events, at + _CHUNK)) for at in range(0, events, _CHUNK)]
     if jobs == 1:
@@ -159,7 +159,7 @@ def _figures(outcomes: Iterable[_Outcome]) -> Figures:
     for outcome in every:
         for name, shift in outcome.shifts.items():
             by_player.setdefault(name, []).append(shift)
-    moved = [abs(sum(own)) / len(own) for own in by_player.values()] or [0.0]
+    shifts = [abs(sum(own)) / len(own) for own in by_player.values()] or [0.0]
     errors = [
         math.sqrt(sum(shift * shift for shift in own)) / len(own) for own in by_player.values()
     ]
@@ -169,8 +169,8 @@ def _figures(outcomes: Iterable[_Outcome]) -> Figures:
         unavoidable=sum(outcome.unavoidable for outcome in every) / count,
         seats=sum(outcome.seats for outcome in every) / count,
         tau=sum(outcome.tau for outcome in every) / count,
-        moved=sum(moved) / len(moved),
-        most_moved=max(moved),
+        moved=sum(shifts) / len(shifts),
+        most_moved=max(shifts),
         noise=noise,
     )
 

@@ -91,11 +91,9 @@ def put(person: Person, path: str, **body: Any) -> None:
     assert person.http.post(path, json=body).is_success
 
 
-def test_six_weeks_of_three(start: Start) -> None:
-    three = Three(start)
-    ada, bo, guest = three.people
-
-    # The first week: Ada is on leave that she has planned. Nobody reminds her.
+def planned_leave(three: Three) -> None:
+    """The first week: Ada is on leave that she has planned. She is not reminded."""
+    ada, _, _ = three.people
     three.until(ada)
     put(ada, "/api/me/days/leaves", begins="2026-06-03", back="2026-06-10")
     three.pass_s(7 * DAY_S)
@@ -104,7 +102,10 @@ def test_six_weeks_of_three(start: Start) -> None:
     assert three.view()["seats"][three.view()["to_move"]]["left"] is False
     three.act()
 
-    # Then all three agree on a pause of a week.
+
+def agreed_pause(three: Three) -> None:
+    """All three agree on a pause of a week."""
+    ada, bo, guest = three.people
     three.until(bo)
     put(guest, f"/api/games/{three.id}/pause", back="2026-06-20")
     three.note()
@@ -123,7 +124,10 @@ def test_six_weeks_of_three(start: Start) -> None:
     assert three.news() == []
     assert three.view()["seats"][three.view()["to_move"]]["clock_ms"] > 1.5 * DAY_MS
 
-    # Bo says nothing: reminded once, then leave begins by itself, and the game is not lost.
+
+def leave_by_itself(three: Three) -> None:
+    """Bo says nothing: reminded once, then leave begins, and the game is not lost."""
+    _, bo, _ = three.people
     three.pass_s(4 * DAY_S)
     assert three.awaited is bo
     assert [each for each in three.news() if each[0] == "Bo"] == [
@@ -133,22 +137,17 @@ def test_six_weeks_of_three(start: Start) -> None:
     three.act()
     assert three.view(bo)["seats"][three.view(bo)["yours"][0]]["left"] is False
 
-    # They play on until six weeks are nearly over; nobody has lost anything.
-    while three.day < 39:
-        three.pass_s(7 * STEP_S)
-        if not three.view()["over"]:
-            three.act()
-    assert not any(seat["left"] for seat in three.view()["seats"])
-    assert three.news() == []
 
-    # A guest has no leave: reminded a day before, flagged when time is up. The others go on.
+def guest_without_leave(three: Three) -> None:
+    """Guests have no leave: reminded a day before, flagged when time is up. Others go on."""
+    _, _, guest = three.people
     three.until(guest)
     three.news()
     seat = three.view(guest)["yours"][0]
-    began = three.day
+    since = three.day
     while not three.view()["seats"][seat]["left"]:
         three.pass_s(STEP_S)
-    assert 2 - 3 / 24 <= three.day - began <= 2 + 3 / 24
+    assert 2 - 3 / 24 <= three.day - since <= 2 + 3 / 24
     assert [each for each in three.news() if each[0] == "the guest"] == [
         ("the guest", "A day is left for your move")
     ]
@@ -156,3 +155,20 @@ def test_six_weeks_of_three(start: Start) -> None:
     assert not view["over"]
     assert [one["left"] for one in view["seats"]].count(True) == 1
     assert three.day < 42.5
+
+
+def test_six_weeks_of_three(start: Start) -> None:
+    three = Three(start)
+    planned_leave(three)
+    agreed_pause(three)
+    leave_by_itself(three)
+
+    # They play on until six weeks are nearly over; no seat has lost anything.
+    while three.day < 39:
+        three.pass_s(7 * STEP_S)
+        if not three.view()["over"]:
+            three.act()
+    assert not any(seat["left"] for seat in three.view()["seats"])
+    assert three.news() == []
+
+    guest_without_leave(three)

@@ -33,7 +33,6 @@ Begin = Callable[[int, int], Process]
 End = Callable[[Process], object]
 """Kills a process."""
 _PROCESSES = 3
-_TRIES_S = 0.05
 
 
 Kills = Mapping[tuple[int, int], Victim]
@@ -103,7 +102,6 @@ class DisturbedEvening:
             for place, process in enumerate(self.processes):
                 if node is not None and node.endswith(f" {process.port}"):
                     return place
-            time.sleep(_TRIES_S)
         raise AssertionError(f"no process directs: {node}")
 
     # -- requests ----------------------------------------------------------------------------------
@@ -122,7 +120,6 @@ class DisturbedEvening:
             except httpx.TransportError:
                 if time.monotonic() > until:
                     raise
-                time.sleep(_TRIES_S)
 
     def _act(self, person: Person, evening: str, what: str) -> None:
         body = {"act": what, "name": f"Pen {self.people.index(person) + 1}"}
@@ -136,7 +133,6 @@ class DisturbedEvening:
             state = self.ask(self.people[0], "GET", f"/api/evenings/{evening}").json()
             if (state["phase"], len(state["rounds"])) == (phase, rounds):
                 return state
-            time.sleep(_TRIES_S)
         raise AssertionError(f"{phase} {rounds} never came: {state['phase']} {state['rounds']}")
 
     # -- the evening -------------------------------------------------------------------------------

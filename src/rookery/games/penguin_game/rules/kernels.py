@@ -114,7 +114,7 @@ def targets(board: Board, state: StateRecord, slot: int) -> int:
     slots = 0
     for other in range(4 * board.tiles):
         hop = (state.coins[other] & 3) == suit
-        step = (state.height[other] == height) & ((near >> other) & 1 == 1)
+        step = (state.height[other] == height) & (((near >> other) & 1) == 1)
         slots |= int((state.height[other] > 0) & (hop | step)) << other
     return slots & ~occupied(board, state) & ~(1 << slot)
 
