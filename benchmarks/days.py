@@ -14,7 +14,7 @@ from benchmarks.machine import cpu_seconds
 from benchmarks.report import Row
 from rookery.core.state import State
 from rookery.games import load
-from rookery.server.days.reminders import due
+from rookery.server.days.reminders_store import due
 from rookery.server.db.database import connect, name_node, writing
 from rookery.server.db.startup import migrate
 from rookery.server.offering import Offering

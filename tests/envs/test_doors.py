@@ -158,7 +158,7 @@ def test_what_is_not_legal() -> None:
     _, info = seat.reset(seed=3)
     _, reward, over, _, info = seat.step(info["action_mask"].argmin())
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
-    with pytest.raises(ValueError, match="nobody can sit"):
+    with pytest.raises(ValueError, match="no player can sit"):
         GymnasiumSeat("packeis", seat=3)
     with pytest.raises(ValueError, match="opponents"):
         GymnasiumSeat("packeis", opponents="whale")

@@ -168,7 +168,7 @@ def test_masks_under_the_name_that_maskable_ppo_asks_for() -> None:
 
 
 def test_what_it_refuses() -> None:
-    with pytest.raises(ValueError, match="nobody can sit"):
+    with pytest.raises(ValueError, match="no player can sit"):
         VectorSeats("packeis", seat=9)
     with pytest.raises(ValueError, match="opponents are random"):
         VectorSeats("packeis", opponents="chick")

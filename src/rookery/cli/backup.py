@@ -14,7 +14,7 @@ from rookery.server.db.startup import place
 from rookery.server.features import FEATURES
 from rookery.server.keeper import backups, upgrades
 from rookery.server.keeper.backup_work import BACKUP
-from rookery.server.keeper.contents import Contents
+from rookery.server.keeper.contents_store import Contents
 from rookery.server.keeper.installs import kind_here
 from rookery.server.people import audit_store as audit
 from rookery.server.settings import from_environment

@@ -23,7 +23,7 @@ def member(page: Page, server: Server, name: str) -> Page:
 def test_a_club_from_its_foundation_to_an_evening_of_every_week(
     open_page: OpenPage, server: Server
 ) -> None:
-    ada = member(open_page(timezone_id="UTC"), server, "Ada")
+    ada = member(open_page(timezone_id="UTC"), server, "Adelheid")
     ada.goto(f"{server.url}/clubs")
     ada.get_by_label("Name of the club").fill("The Auks")
     ada.get_by_role("button", name="Found it").click()

@@ -215,7 +215,7 @@ def test_a_tile_is_taken_put_turned_and_let_go(
     tap(hands, "right-2")
     tile, spot = page.evaluate(places)
     assert spot[0] == 550  # the cell turned with it
-    assert lit(hands) == {"set-2"}
+    assert lit(hands) == {"left-2", "right-2", "set-2"}  # and can be turned on
     before = hands.number
     tap(hands, "set-2")
     hands.wait_after(before)

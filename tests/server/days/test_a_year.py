@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 import sqlalchemy as sa
 
-from rookery.server.days.reminders import DAY, MORNING, NIGHT, Turn, moment_of
+from rookery.server.days.reminders_store import DAY, MORNING, NIGHT, Turn, moment_of
 from rookery.server.db import leases
 from rookery.server.db.database import writing
 from rookery.server.mail import news

@@ -7,7 +7,8 @@ from typing import Any, cast
 
 import pytest
 
-from rookery.server.days.reminders import DAY, HALF, HOURS, Reminders, Turn, by_day, moment_of
+from rookery.server.days.reminders import Reminders
+from rookery.server.days.reminders_store import DAY, HALF, HOURS, Turn, by_day, moment_of
 from rookery.server.notices.notices import Notices
 from rookery.server.people.calendar import DAY_MS, Calendar, Hours
 from rookery.server.push.settings import PushSettings

@@ -15,7 +15,7 @@ from rookery.server.db.database import connect, writing
 from rookery.server.db.startup import existing_version, newest_version, opened
 from rookery.server.features import FEATURES
 from rookery.server.keeper import backups, upgrades
-from rookery.server.keeper.contents import Contents, counted
+from rookery.server.keeper.contents_store import Contents, counted
 from rookery.server.keeper.installs import Kind, kind_here, way_back
 from rookery.server.keeper.upgrades import Upgrade, upgrade
 from rookery.server.nodes import store as nodes

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rookery.core.words.i18n import Say, later
 from rookery.server.days.nudges import NOTICE as NUDGE
 from rookery.server.days.pauses import NOTICE as PAUSE
-from rookery.server.days.reminders import DAY, HALF, HOURS
+from rookery.server.days.reminders_store import DAY, HALF, HOURS
 from rookery.server.people.notices import Notice, NoticeAct, NoticeKind, NoticeWords
 from rookery.server.people.store import Person
 from rookery.server.table.leave import NOTICE

@@ -15,7 +15,7 @@ from rookery.server.db import leases
 from rookery.server.db.writer import Job
 from rookery.server.errors import NoBackup
 from rookery.server.keeper import backups
-from rookery.server.keeper.contents import Contents
+from rookery.server.keeper.contents_store import Contents
 from rookery.server.people import audit_store as audit
 from rookery.server.table.house import House
 

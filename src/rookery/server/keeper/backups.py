@@ -18,7 +18,7 @@ from rookery.core.writable import check_file, check_folder
 from rookery.server.db.database import connect
 from rookery.server.db.startup import file_of, is_newer, place, with_reasons
 from rookery.server.keeper import dumps_store as dumps
-from rookery.server.keeper.contents import COUNTED, NEEDED, Contents
+from rookery.server.keeper.contents_store import COUNTED, NEEDED, Contents
 from rookery.server.nodes import store as nodes
 
 _OWNER_ONLY = 0o600

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from rookery.core.errors import SetupError
 from rookery.server.db.database import connect
-from rookery.server.keeper.contents import COUNTED, Contents
+from rookery.server.keeper.contents_store import COUNTED, Contents
 
 MAGIC = b"PGDMP"
 """How a dump begins."""

@@ -22,7 +22,7 @@ from rookery.server.db.startup import (
     with_reasons,
 )
 from rookery.server.keeper import backups
-from rookery.server.keeper.contents import COUNTED, Contents, counted
+from rookery.server.keeper.contents_store import COUNTED, Contents, counted
 from rookery.server.keeper.installs import Kind, way_back
 from rookery.server.people import audit_store as audit
 from rookery.server.settings import Settings

@@ -63,10 +63,9 @@ def draw_board_sheets(state: State, ways: Ways, say: Say) -> Iterator[Node]:
     moving = facts.turn_owner(state)
     for sheet in facts.on_board(state):
         verbs = ways.verbs.get(sheet_id(sheet.sheet), _NOTHING)
-        if sheet.shape in ALIKE and verbs == _TURNING:
-            verbs = _NOTHING
         shape = "" if not verbs else "target" if "lion" in verbs else "sheet"
-        if shape == "sheet" and sheet.seat != moving:
+        in_vain = sheet.shape in ALIKE and verbs == _TURNING
+        if shape == "sheet" and (sheet.seat != moving or in_vain):
             shape = "other"
         yield from _lying(sheet, shape, "adv" in verbs, "rot" in verbs, say)  # type: ignore[arg-type]  # any Say has a hash
 
@@ -84,7 +83,7 @@ def _lying(
         classes=(*(("piece", "usual") if advances else classes), "seen"),
         shape=shape,
         label=sheet_words(sheet, say),
-        cycle=turns(sheet.name) if may_turn and sheet.shape not in ALIKE else (),
+        cycle=turns(sheet.name) if may_turn else (),
     )
 
 

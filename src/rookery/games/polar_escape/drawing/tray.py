@@ -12,7 +12,7 @@ from rookery.games.polar_escape.drawing.sheets import TRAY, draw_sheet
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.facts import IceSheet
 from rookery.games.polar_escape.rules.shapes import SHAPES
-from rookery.games.polar_escape.text.names import ALIKE, SHEET_NAMES
+from rookery.games.polar_escape.text.names import SHEET_NAMES
 from rookery.games.polar_escape.words.terms import sheet_words
 
 BELOW, ABOVE = TRAY - 2, TRAY + 2  # layers around the sheets
@@ -75,7 +75,7 @@ def _held_sheet(sheet: IceSheet, shape: str, say: Say) -> tuple[Node, ...]:
         classes=("piece",) if may_place else ("any",) if shape else (),
         shape=shape,
         label=sheet_words(sheet, say),
-        cycle=turns(sheet.name) if may_place and sheet.shape not in ALIKE else (),
+        cycle=turns(sheet.name) if may_place else (),
     )
 
 
