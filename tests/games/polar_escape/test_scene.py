@@ -387,15 +387,15 @@ def test_it_becomes_a_picture() -> None:
 
 
 @pytest.mark.clause("PE-78")
-def test_what_looks_alike_however_it_lies_has_no_handle() -> None:
-    """X: its turns can be chosen still, by tapping it again, but no arrow offers them."""
-    found = drawn(micro("RX@a4/0 RF@c4/0 YF@h1/0"))
+def test_what_looks_alike_however_it_lies_is_hardly_offered_to_be_turned() -> None:
+    """X: no arrow when it is placed; on the sea it is not lit, but can be turned."""
+    found = drawn(micro("RF@c4/0 RX@hand"))
     assert "right-RF" in found
-    assert found["sheet-RF"].cycle
     assert "right-RX" not in found
-    assert "turn-RX-1" in found["sheet-RX"].cycle
+    assert "turn-RX-1" in found["sheet-RX"].cycle  # each of its turns can be chosen still
     with_nothing_else = drawn(
         "PE1 n3s2+ free_cap=2,max_rounds=8 t4 c0,0,0 "
         "Fc3:0,Tb2:3,Xe3:3/Ta2:1,Wb3:1,Zd3:0/Ta4:0,Va1:2,Wa3:3 i/i/i pre2"
     )
     assert with_nothing_else["sheet-RX"].shape == "other"
+    assert "right-RX" in with_nothing_else

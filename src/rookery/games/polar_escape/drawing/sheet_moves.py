@@ -184,7 +184,7 @@ def _handles(held_sheet: IceSheet, placing: bool, say: Say) -> tuple[Node, ...]:
         for n, label in enumerate(labels)
     ]
     set_down = _handle(held_sheet, f"set-{name}", "set-down", at, down, -HANDLE)
-    if held_sheet.shape in ALIKE:
+    if placing and held_sheet.shape in ALIKE:
         return (*quarters, set_down)
     turn = _handle(held_sheet, f"right-{name}", "turn-right", at, right, HANDLE, turns(name))
     return (*quarters, turn, set_down)
