@@ -122,14 +122,19 @@ async def _connect(smtp: SMTP) -> None:
     except (aiosmtplib.SMTPException, OSError, ValueError) as error:
         await _end(smtp)
         raise MailServerAway(_reason(error)) from None
+    except asyncio.CancelledError:  # on the way
+        smtp.close()
+        raise
 
 
 async def _end(smtp: SMTP) -> None:
-    with contextlib.suppress(aiosmtplib.SMTPException, OSError):
-        if smtp.is_connected:
-            async with asyncio.timeout(_LOOK_S):
-                await smtp.quit()
-    smtp.close()
+    try:
+        with contextlib.suppress(aiosmtplib.SMTPException, OSError):
+            if smtp.is_connected:
+                async with asyncio.timeout(_LOOK_S):
+                    await smtp.quit()
+    finally:  # whoever waits may be cancelled
+        smtp.close()
 
 
 def _reason(error: Exception) -> str:
