@@ -137,17 +137,18 @@ def _change(
 ) -> Change:
     """Store pauses, tell some people what happened, and let what was asked before be over."""
     later = replace(game.reseated(game.seats), pauses=pauses)
-    put = partial(storage.put, game_id=game.id, known=game.version, pauses=pauses)
+    put = partial(
+        storage.put, game_id=game.id, known=game.version, pauses=pauses, deadline=later.deadline
+    )
+    about = f"{NOTICE}/{game.id}"
     name = next((game.seats[seat].name for seat in game.seats_of(user_id)), "")
     days = 0 if request is None else max(1, round((request.until - now) / DAY_MS))
     more = {"game": game.game.name, "what": what, "name": name, "days": days}
-    news = [
-        Notice(each, f"{NOTICE}/{game.id}", NOTICE, now, user_id, more) for each in tell if what
-    ]
+    news = [Notice(each, about, NOTICE, now, user_id, more) for each in tell]
     # Whoever has just answered, or is asked no more, need not be told of the question.
     over = set(holders(game.seats)) if what != "asked" else {str(user_id)}
-    job = partial(_store, put=partial(put, deadline=later.deadline), news=news, over=sorted(over))
-    return Change(job=partial(job, about=f"{NOTICE}/{game.id}"), game=later)
+    job = partial(_store, put=put, news=news, over=sorted(over), about=about)
+    return Change(job=job, game=later)
 
 
 def _store(
