@@ -25,6 +25,7 @@ _ROOM = {
     "ADDRESS_MEMBERS": "6000",
     "SOCKET_MESSAGES": "1000",
     "RATING_PAIRS": "0",
+    "SAY_FREELY": "true",
     "COMPUTER_PACE_MS": "0",
     "HINT_MS": "50",
     "ANALYSIS_S": "1",

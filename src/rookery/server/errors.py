@@ -69,7 +69,7 @@ class NoSuchLine(Refused):
 
 
 class NothingToSay(Refused):
-    """This house allows no phrase or emote with this key."""
+    """This house allows no phrase or emote with this key, or no own words at this table."""
 
     code, status = "no-such-word", 400
     message = later("That cannot be said here.")

@@ -24,7 +24,7 @@ T = TypeVar("T", bound=msgspec.Struct)
 
 LIVE = frozenset(
     {
-        *("house", "lists", "say", "say_only", "puzzles", "rating_pairs"),
+        *("house", "lists", "say", "say_only", "say_freely", "puzzles", "rating_pairs"),
         *("games_offered", "levels_offered"),
         *("address_logins", "address_members"),
     }
@@ -161,6 +161,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     say_only: str = ""
     """The phrases and faces that are allowed, for example `hello,good-luck`. Empty: all of them,
     but in a school none.
+    """
+
+    say_freely: bool = False
+    """Let friends who came to a table by a link also [write to each
+    other](at-tables.md#words-among-friends) in their own words. In a school this is never possible.
     """
 
     pictures: bool = True

@@ -1,4 +1,4 @@
-"""Table chat: one player taps a phrase, the others read it in their language, mute and report."""
+"""Table chat: one player taps a phrase or writes, the others read it, mute and report."""
 
 from playwright.sync_api import Page, expect
 
@@ -27,6 +27,32 @@ def test_what_one_taps_the_others_read(open_page: OpenPage, server: Server) -> N
     sam.get_by_role("button", name="Viel Glück!").press("Escape")
     expect(sam.locator(".talk")).to_have_count(0)
     expect(sam.locator("#talk-switch")).to_be_focused()
+
+
+def test_friends_write_to_each_other(open_page: OpenPage, server: Server) -> None:
+    mila = open_page(size=(1280, 800))
+    sam = open_page(size=(390, 844), locale="de-DE")
+    sit_down(server.url, mila, sam)
+    field = mila.get_by_role("textbox", name="Your own words")
+    field.fill("See you <b>at eight</b>?")
+    field.press("Enter")
+    expect(mila.locator(".lines li.own:not(.pale)")).to_contain_text("See you <b>at eight</b>?")
+    expect(field).to_have_value("")
+    field.press("Enter")  # nothing to send
+    sam.get_by_role("button", name="Am Tisch, 1 neue Zeile").click()
+    expect(sam.get_by_role("group", name="Was gesagt wurde")).to_contain_text("<b>at eight</b>")
+    answer = sam.get_by_role("textbox", name="Deine eigenen Worte")
+    answer.fill("Ja, um acht")
+    answer.press("Escape")
+    expect(sam.locator(".talk")).to_have_count(0)
+    sam.get_by_role("button", name="Am Tisch").click()
+    expect(answer).to_have_value("Ja, um acht")
+    sam.get_by_role("button", name="Senden").click()
+    expect(mila.locator(".lines")).to_contain_text("Ja, um acht")
+    expect(mila.locator(".lines li")).to_have_count(2)
+    sam.get_by_role("button", name="Mila: stummschalten oder melden").click()
+    sam.get_by_role("menuitem", name="Mila stummschalten").click()
+    expect(sam.locator(".lines")).not_to_contain_text("at eight")
 
 
 def say_without_a_network(sam: Page) -> None:

@@ -43,6 +43,7 @@ PROBES: dict[str, tuple[str, str, Any]] = {
     "desk": ("POST", "/api/keeper/acts", {"act": 1}),
     "keep": ("POST", "/api/members/nobody-at-all/card", {}),
     "mail": ("GET", "/api/me/mail", None),
+    "converse": ("POST", "/api/games/abcdefghjkmn/say", {"kind": "text", "text": "Hello"}),
 }
 # What these houses lack for everybody, as their keeper has not set it up.
 NOT_SET_UP = {"mail"}

@@ -12,7 +12,7 @@ from rookery.server.db.database import writing
 from rookery.server.db.writer import Writer
 from rookery.server.errors import NoSuchLine
 from rookery.server.talk import store as storage
-from rookery.server.talk.model import EMOTES, PHRASES, TalkLine, vocabulary
+from rookery.server.talk.model import EMOTES, PHRASES, WORDS, TalkLine, vocabulary
 from rookery.server.talk.talk import Talk
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.stored import GAME
@@ -74,7 +74,7 @@ def test_who_does_not_sit_there_says_nothing(house: RunningServer) -> None:
     assert (stranger.status_code, stranger.json()["error"]["code"]) == (403, "not-your-seat")
     assert company.sit(company.watcher).refused("say", **HELLO) == "not-your-seat"
     assert company.say(company.ada, {"kind": "phrase", "text": "hello"}).status_code == 400
-    assert company.say(company.ada, {"kind": "text", "text": "free words"}).status_code == 400
+    assert company.say(company.ada, {"kind": "shout", "text": "hello"}).status_code == 400
     assert company.lines(company.ada) == []
 
 
@@ -181,7 +181,7 @@ def test_lines_are_numbered_by_the_store(writer: Writer, engine: sa.Engine) -> N
         assert storage.after(connection, GAME.id, 0, 2) == kept[1:]
         storage.hide(connection, GAME.id, 3)
         with pytest.raises(NoSuchLine):
-            storage.report(connection, GAME.id, 3, "bo", 6)
+            storage.report(connection, GAME.id, 3, "bo", 6, WORDS)
         with pytest.raises(NoSuchLine):
             storage.hide(connection, GAME.id, 4)
 

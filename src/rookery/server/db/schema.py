@@ -51,6 +51,7 @@ games = Table(
     Column("listed", String(8), nullable=False, server_default="link"),  # public | link | private
     Column("rated", Integer, nullable=False, server_default="1"),  # 0: a casual game
     Column("pool", String(96)),  # strangers were matched here, by ratings of this pool
+    Column("friends", Integer, nullable=False, server_default="0"),  # 1: all came by a link
     # How long the house was closed since the last entry: no clock ran then.
     Column("paused", BigInteger, nullable=False, server_default="0"),
     Column("owner", String(80)),  # the process that acts and flags there; none: there is only one

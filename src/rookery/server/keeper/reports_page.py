@@ -12,7 +12,7 @@ from rookery.server.people import store as people
 from rookery.server.people.shown import PersonShown, everybody
 from rookery.server.table.context import house_of
 from rookery.server.talk import store as talk
-from rookery.server.talk.model import WORDS
+from rookery.server.talk.model import words_of
 from rookery.server.talk.store import TalkReport
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page
@@ -45,7 +45,7 @@ def _shown(
             {
                 "number": line.number,
                 "who": known[line.user_id],
-                "words": say(WORDS[line.kind].get(line.text, line.text)),
+                "words": words_of(line, say),
                 "at": ago(request, line.at),
                 "hit": line.number == report.line,
             }

@@ -76,8 +76,9 @@ class StoredGame(msgspec.Struct, frozen=True):
     house was closed since the last entry, in milliseconds. `calendars` are those of its people, by
     user, as far as clocks rest by them; `conditional` is what they have decided on in advance,
     which nobody else may see; `pauses` are the table's. With a `pool` the lobby has brought its
-    people together; people may then still take the computers' seats. `is_ours` says whether
-    this process is the one that lets its computers act.
+    people together; people may then still take the computers' seats. Among `friends` everybody came
+    by a link that one of them has sent. `is_ours` says whether this process is the one that lets
+    its computers act.
     """
 
     id: str
@@ -103,6 +104,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     listed: Listed = "link"
     rated: bool = True
     pool: str | None = None
+    friends: bool = False
     undo_request: UndoRequest | None = None
     is_ours: bool = True
     calendars: Mapping[str, Calendar] = {}

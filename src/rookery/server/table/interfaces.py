@@ -204,10 +204,8 @@ class Pictures(Protocol):
 class Conversing(Protocol):
     """What can be said at tables: offered by `talk`."""
 
-    def say(
-        self, table: Table, user_id: str | None, kind: LineKind, text: str
-    ) -> Awaitable[object]:
+    def say(self, table: Table, who: Identity, kind: LineKind, text: str) -> Awaitable[object]:
         """Say a line at a table; raises NothingToSay, NotYourSeat, Silent, TooMany."""
 
-    def vocabulary(self, say: Language) -> dict[str, list[dict[str, str]]] | None:
-        """The phrases and faces in the reader's language; None if nothing may be said."""
+    def vocabulary(self, table: Table, who: Identity, say: Language) -> Struct | None:
+        """What somebody may say at a table, in their language; None if nothing may be said."""

@@ -65,7 +65,7 @@ class MessageHandler:
             case Rematch(commitment=commitment, contribution=bits, easier=easier):
                 return self._play_again(commitment, bits, easier)
             case Speak(kind=kind, text=text):
-                return house.ask(Conversing).say(table, user_id, kind, text)
+                return house.ask(Conversing).say(table, self._client.identity, kind, text)
             case Hint():
                 self._start_hint()
             case Ping():

@@ -16,9 +16,9 @@ Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 Commitment = Annotated[str, Meta(pattern=r"^([0-9a-f]{64})?\Z")]
 Bits = Annotated[str, Meta(pattern=r"^([0-9a-f]{32,64})?\Z")]
-WordKey = Annotated[str, Meta(min_length=1, max_length=32)]
-LineKind = Literal["phrase", "emote"]
-"""What can be said at a table: a phrase, or a face."""
+LineText = Annotated[str, Meta(min_length=1, max_length=200)]
+LineKind = Literal["phrase", "emote", "text"]
+"""What can be said at a table: a phrase, a face, or a friend's own words."""
 ActionText = Annotated[str, Meta(min_length=1, max_length=200)]
 
 # ---- from the page ----------------------------------------------------------------------------
@@ -87,10 +87,10 @@ class Ping(Struct, tag="ping", frozen=True):
 
 
 class Speak(Struct, tag="say", frozen=True):
-    """A phrase or a face for everybody at the table, by its key."""
+    """A phrase or a face for everybody at the table, by its key; or words for the players there."""
 
     kind: LineKind
-    text: WordKey
+    text: LineText
 
 
 Incoming = Act | Undo | UndoAnswer | Quiet | Claim | Hint | Leave | Finish | Rematch | Ping | Speak

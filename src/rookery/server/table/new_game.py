@@ -104,7 +104,15 @@ def open_game(
     dealer = _Dealer(offering, game, *terms, request.in_order)
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)
     stored = replace(opened.stored, listed=request.listed, rated=request.rated, pool=request.pool)
+    stored = replace(stored, friends=_is_for_friends(request))
     return dataclasses.replace(opened, stored=stored, invites=_by_seat(stored.seats, invites))
+
+
+def _is_for_friends(request: GameRequest) -> bool:
+    """Whether everybody who comes to a table will have got a link from whoever opens it."""
+    kinds = {seat.kind for seat in request.seats}
+    is_open = request.listed == "public" or request.pool is not None
+    return "link" in kinds and not is_open and not kinds & {"reserved", "player"}
 
 
 def _by_seat(seats: tuple[Seat, ...], invites: Mapping[int, str]) -> dict[int, str]:
@@ -177,6 +185,7 @@ def rematch(
     dealer = _Dealer(offering, old.game, *terms, in_order=True)
     opened = dealer.deal(tokens.new_game_id(randomness), now, source)
     again = replace(opened.stored, listed=stored.listed, rated=stored.rated)
+    again = replace(again, friends=stored.friends)
     return dataclasses.replace(opened, stored=again)
 
 

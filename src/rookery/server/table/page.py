@@ -27,10 +27,13 @@ async def table(request: HttpRequest, game_id: FromPath[str]) -> Page | Redirect
         if open_table.game.stored.kind == "record":
             return Redirect(f"/games/{game_id}/replay")
         view = await through_view(request, open_table, msgspec.to_builtins)
-        words = house_of(request).ask(Conversing).vocabulary(client_of(request).say)
+        client = client_of(request)
+        words = (
+            house_of(request).ask(Conversing).vocabulary(open_table, client.identity, client.say)
+        )
         game = open_table.game.game
-        goal = game.words.goal(open_table.game.state, client_of(request).say)
-        more: dict[str, Any] = {"words": words, "goal": goal}
+        goal = game.words.goal(open_table.game.state, client.say)
+        more: dict[str, Any] = {"words": msgspec.to_builtins(words), "goal": goal}
         more["told"] = open_table.game.is_over and game.drawing.tale_words is not None
         more["helps"] = house_of(request).settings.computers_in_page
         return await page(request, "table/table.html", game=game, id=game_id, view=view, **more)

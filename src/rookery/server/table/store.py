@@ -51,6 +51,7 @@ def create(connection: sa.Connection, game: StoredGame, head: LogHead) -> None:
         "listed": game.listed,
         "rated": int(game.rated),
         "pool": game.pool,
+        "friends": int(game.friends),
         "owner": node_of(connection),
         **_head_columns(head),
     }
@@ -141,6 +142,7 @@ def load(connection: sa.Connection, game_id: str, after: int = 0) -> StoredGame:
         listed=row.listed,
         rated=bool(row.rated),
         pool=row.pool,
+        friends=bool(row.friends),
         undo_request=_undo_request(connection, game_id, row.version),
         calendars=calendars_of(connection, holders(seats)) if is_resting else {},
         conditional=moves_at(connection, game_id) if is_resting else (),

@@ -6,7 +6,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Struct
 
 from rookery.server.table.context import house_of, watched
-from rookery.server.table.messages import LineKind, Number, WordKey
+from rookery.server.table.messages import LineKind, LineText, Number
 from rookery.server.talk.shown import LineShown, SaidShown, lines_shown, shown
 from rookery.server.talk.talk import Talk
 from rookery.server.web.context import HttpRequest, client_of, guest
@@ -14,10 +14,10 @@ from rookery.server.web.refusals import refusals
 
 
 class SayBody(Struct, frozen=True):
-    """A phrase or a face, by its key."""
+    """A phrase or a face, by its key; or words for the players at a table among friends."""
 
     kind: LineKind
-    text: WordKey
+    text: LineText
 
 
 class ReportLine(Struct, frozen=True):
@@ -37,7 +37,7 @@ async def lines(
     client = client_of(request)
     async with watched(request, game_id) as table:
         await talk.enter(table)
-        return lines_shown(table.game, talk.lines(table, after), client.say)
+        return lines_shown(table.game, talk.lines(table, after, client.user_id), client.say)
 
 
 @post("/api/games/{game_id:str}/say", responses=refusals(404, changes=True), status_code=200)
@@ -47,10 +47,12 @@ async def say(
     game_id: FromPath[str],
     data: JSONBody[SayBody],
 ) -> LineShown:
-    """Say a phrase or a face at a table where the asker sits."""
+    """Say a phrase, a face or, among friends, own words at a table where the asker sits."""
     client = client_of(request)
+    if data.kind == "text":
+        house_of(request).rights.check_may(client.identity, "converse")
     async with watched(request, game_id) as table:
-        line = await talk.say(table, client.user_id, data.kind, data.text)
+        line = await talk.say(table, client.identity, data.kind, data.text)
         return shown(table.game, line, client.say)
 
 

@@ -14,7 +14,7 @@ from rookery.server.web.messages import framed
 
 
 class TalkBroadcast(TableCompanion):
-    """Sends everybody at a table every line once, in order, and in their language."""
+    """Sends everybody at a table every line they may read once, in order, in their language."""
 
     def __init__(self, events: TableEvents, talk: Talk, broadcast: Broadcast) -> None:
         self._talk, self._broadcast = talk, broadcast
@@ -26,12 +26,14 @@ class TalkBroadcast(TableCompanion):
 
     def join(self, table: Table, subscriber: Subscriber, heard: int) -> None:
         """Send a subscriber who joins the lines after number `heard`."""
-        lines = self._talk.lines(table, heard)
+        lines = self._talk.lines(table, heard, subscriber.viewer.user_id)
         if lines:
             self._send(table, [subscriber], lines)
 
     def _send_line(self, event: LineSaid) -> None:
-        self._send(event.table, event.table.audience.everybody(), [event.line])
+        table, line, reads = event.table, event.line, self._talk.reads
+        readers = (r for r in table.audience.everybody() if reads(table, r.viewer.user_id, line))
+        self._send(table, readers, [line])
 
     def _send(self, table: Table, to: Iterable[Subscriber], lines: list[TalkLine]) -> None:
         frames: dict[str, bytes] = {}

@@ -1,6 +1,6 @@
-"""The feature `talk`: phrases and faces at tables, and reports about them."""
+"""The feature `talk`: phrases, faces and words among friends at tables, and reports about them."""
 
-from rookery.server.capabilities import allowed
+from rookery.server.capabilities import PEOPLE, Grant, allowed
 from rookery.server.feature import Feature, PersonHooks
 from rookery.server.settings import Settings
 from rookery.server.table.house import House
@@ -9,6 +9,11 @@ from rookery.server.talk import acts, api, notices, store
 from rookery.server.talk.broadcast import TalkBroadcast
 from rookery.server.talk.model import Vocabulary, vocabulary
 from rookery.server.talk.talk import Talk
+
+_GRANT = Grant(
+    "write to friends who came to the same table by a link, where the keeper allows it",
+    *(PEOPLE, PEOPLE, ""),
+)
 
 
 def _words(settings: Settings) -> Vocabulary | None:
@@ -19,12 +24,14 @@ def _words(settings: Settings) -> Vocabulary | None:
 
 def _open(house: House) -> Talk:
     events = house.changes.events
-    words = _words(house.settings)
-    talk = Talk(house.writer, house.reader, events, house.now, house.clock, words)
+    talk = Talk(house.writer, house.reader, events, house.now, house.clock)
 
     def follow(settings: Settings) -> None:
         talk.words = _words(settings)
+        is_free = settings.say_freely and _GRANT.has(settings.house, "member")
+        talk.writers = (lambda who: "converse" in house.rights.of(who)) if is_free else None
 
+    follow(house.settings)
     house.when_set.append(follow)
     house.offer(Conversing, talk)
     house.companions.append(TalkBroadcast(events, talk, house.broadcast))
@@ -40,6 +47,7 @@ FEATURE = Feature(
     "talk",
     open=_open,
     routes=api.ROUTES,
+    grants={"converse": _GRANT},
     acts=acts.ACTS,
     notices=(notices.KIND,),
     person=PersonHooks(merge=store.merge, forget=store.forget, at_tables=store.at_tables),

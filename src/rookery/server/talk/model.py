@@ -6,12 +6,12 @@ import msgspec
 
 from rookery.core.errors import SetupError
 from rookery.core.spelling import not_one_of
-from rookery.core.words.i18n import later
+from rookery.core.words.i18n import Say, later
 from rookery.server.table.messages import LineKind
 
 
 class TalkLine(msgspec.Struct, frozen=True):
-    """A line by a user on a seat; `text` is the key of a phrase or an emote."""
+    """A line by a user on a seat; `text` is the key of a phrase or an emote, or what they wrote."""
 
     number: int
     user_id: str
@@ -50,9 +50,16 @@ EMOTES = {
     "sleep": later("Still there?"),
 }
 WORDS: Mapping[LineKind, Mapping[str, str]] = {"phrase": PHRASES, "emote": EMOTES}
+LONGEST = 200
+"""How many characters a line in somebody's own words may have (`messages.LineText`)."""
 
 Vocabulary = Mapping[LineKind, Mapping[str, str]]
 """What may be said in a house, by kind and key."""
+
+
+def words_of(line: TalkLine, say: Say) -> str:
+    """What a line says in the reader's language; own words are in the writer's."""
+    return line.text if line.kind == "text" else say(WORDS[line.kind].get(line.text, line.text))
 
 
 def vocabulary(only: str) -> Vocabulary:

@@ -10,7 +10,7 @@ from rookery.server.people.identity import player_id
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import LineKind
 from rookery.server.table.results import shown_names
-from rookery.server.talk.model import WORDS, TalkLine, Vocabulary
+from rookery.server.talk.model import TalkLine, Vocabulary, words_of
 
 
 class LineShown(Struct, frozen=True):
@@ -32,14 +32,28 @@ class SaidShown(Struct, tag="said", frozen=True):
     lines: tuple[LineShown, ...]
 
 
-def vocabulary_shown(words: Vocabulary | None, say: Say) -> dict[str, list[dict[str, str]]] | None:
-    """What may be said in a house, in the reader's language; None if nothing may."""
-    if words is None:
-        return None
-    return {
-        f"{kind}s": [{"key": key, "words": say(text)} for key, text in words[kind].items()]
-        for kind in words
-    }
+class WordShown(Struct, frozen=True):
+    """A phrase or a face that may be said, by its key, in the reader's language."""
+
+    key: str
+    words: str
+
+
+class VocabularyShown(Struct, frozen=True):
+    """What the reader may say at a table; own words have at most `longest` characters (0: none)."""
+
+    phrases: tuple[WordShown, ...]
+    emotes: tuple[WordShown, ...]
+    longest: int
+
+
+def vocabulary_shown(words: Vocabulary, longest: int, say: Say) -> VocabularyShown:
+    """What may be said at a table, in the reader's language."""
+
+    def listed(kind: LineKind) -> tuple[WordShown, ...]:
+        return tuple(WordShown(key, say(text)) for key, text in words[kind].items())
+
+    return VocabularyShown(listed("phrase"), listed("emote"), longest)
 
 
 def lines_shown(game: Snapshot, lines: Iterable[TalkLine], say: Say) -> SaidShown:
@@ -49,7 +63,6 @@ def lines_shown(game: Snapshot, lines: Iterable[TalkLine], say: Say) -> SaidShow
 
 def shown(game: Snapshot, line: TalkLine, say: Say) -> LineShown:
     """A line in the reader's language, with the speaker's name."""
-    words = WORDS[line.kind].get(line.text, line.text)
     return LineShown(
         number=line.number,
         seat=line.seat,
@@ -57,7 +70,7 @@ def shown(game: Snapshot, line: TalkLine, say: Say) -> LineShown:
         name=_name(game, line, say),
         kind=line.kind,
         text=line.text,
-        words=say(words),
+        words=words_of(line, say),
         at=line.at,
     )
 

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from rookery.server.db import schema
 from rookery.server.errors import Muted, NoSuchLine, StaleNumber
 from rookery.server.people import store as people
+from rookery.server.table.messages import LineKind
 from rookery.server.talk import tables
 from rookery.server.talk.model import TalkLine
 
@@ -82,12 +83,20 @@ def hide(connection: sa.Connection, room: str, number: int, hidden: bool = True)
 # -- reports ---------------------------------------------------------------------------------------
 
 
-def report(connection: sa.Connection, room: str, number: int, by: str, at: int) -> None:
+def report(
+    connection: sa.Connection,
+    room: str,
+    number: int,
+    by: str,
+    at: int,
+    kinds: Collection[LineKind],
+) -> None:
     """Store a report of a line and those before it, once per reporter.
 
-    Raises NoSuchLine, and StaleNumber if another process has taken the report's number.
+    `kinds` are those that the reporter may read. Raises NoSuchLine, and StaleNumber if another
+    process has taken the report's number.
     """
-    context = _context(connection, room, number)
+    context = _context(connection, room, number, kinds)
     if not context or context[-1].number != number:
         raise NoSuchLine()
     table = tables.reports
@@ -109,9 +118,12 @@ def put_report(connection: sa.Connection, report: TalkReport) -> None:
     connection.execute(sa.insert(tables.reports), {**report._asdict(), "context": text})
 
 
-def _context(connection: sa.Connection, room: str, number: int) -> Sequence[TalkLine]:
+def _context(
+    connection: sa.Connection, room: str, number: int, kinds: Collection[LineKind]
+) -> Sequence[TalkLine]:
     table = tables.lines.c
     before = (table.room == room) & (table.number <= number) & (table.hidden == 0)
+    before &= table.kind.in_(list(kinds))
     rows = connection.execute(
         sa.select(tables.lines).where(before).order_by(table.number.desc()).limit(CONTEXT)
     )
@@ -147,9 +159,10 @@ def close_report(connection: sa.Connection, number: int) -> bool:
 
 
 def forget(connection: sa.Connection, user_id: str, _now: int) -> None:
-    """Hide all that a user has said."""
+    """Hide all that a user has said, and delete what they wrote."""
     own_lines = sa.update(tables.lines).where(tables.lines.c.user_id == user_id)
     connection.execute(own_lines.values(hidden=1))
+    connection.execute(own_lines.where(tables.lines.c.kind == "text").values(text=""))
 
 
 def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None:
@@ -162,11 +175,15 @@ def merge(connection: sa.Connection, guest: str, member: str, _now: int) -> None
 
 
 def at_tables(connection: sa.Connection, user_id: str) -> dict[str, list[dict[str, Any]]]:
-    """The chat of the tables where the user said something; `mine`: said by them."""
+    """The chat of the tables where the user said something; `mine`: said by them.
+
+    What others said and is hidden now is left out.
+    """
     lines = tables.lines.c
     rooms = sa.select(lines.room).where(lines.user_id == user_id)
+    which = lines.room.in_(rooms) & ((lines.hidden == 0) | (lines.user_id == user_id))
     rows = connection.execute(
-        sa.select(tables.lines).where(lines.room.in_(rooms)).order_by(lines.room, lines.number)
+        sa.select(tables.lines).where(which).order_by(lines.room, lines.number)
     )
     by_room: dict[str, list[dict[str, Any]]] = {}
     for row in rows:

@@ -12,8 +12,8 @@ lines = Table(
     Column("number", Integer, primary_key=True),
     Column("user_id", String(64), nullable=False),
     Column("seat", Integer, nullable=False),
-    Column("kind", String(8), nullable=False),  # phrase | emote
-    Column("text", Text, nullable=False),  # the key of a phrase or an emote
+    Column("kind", String(8), nullable=False),  # phrase | emote | text
+    Column("text", Text, nullable=False),  # the key of a phrase or an emote, or words
     Column("at", BigInteger, nullable=False),
     Column("hidden", Integer, nullable=False),  # 1: the keeper has hidden it
 )

@@ -4,22 +4,24 @@ import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TypeVar
+from typing import TypeVar, get_args
 from weakref import WeakKeyDictionary
 
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Job, Writer
 from rookery.server.errors import NothingToSay, NotYourSeat, Silent, StaleNumber, TooMany
 from rookery.server.feature import Service
+from rookery.server.i18n import typed
 from rookery.server.i18n.catalogues import Language
 from rookery.server.ops.limits import Limiter
+from rookery.server.people.identity import Identity
 from rookery.server.table.changes import Event, TableEvents
 from rookery.server.table.messages import LineKind
 from rookery.server.table.registry import Table
-from rookery.server.table.seats import held
+from rookery.server.table.seats import held, holders
 from rookery.server.talk import store as storage
-from rookery.server.talk.model import TalkLine, Vocabulary
-from rookery.server.talk.shown import vocabulary_shown
+from rookery.server.talk.model import LONGEST, WORDS, TalkLine, Vocabulary
+from rookery.server.talk.shown import VocabularyShown, vocabulary_shown
 
 T = TypeVar("T")
 
@@ -27,6 +29,7 @@ SHOWN = 200
 """How many lines of a table are shown to those who join; earlier ones stay in the store."""
 _MOST = 10_000  # lines at a table
 _TRIES = 20
+_ALL_KINDS: frozenset[LineKind] = frozenset(get_args(LineKind))
 _PACE, _AT_ONCE = 0.5, 5  # lines per second and user; lines at once
 
 
@@ -55,8 +58,12 @@ class Talk(Service):
     """Chat: those who sit at a table may speak there, those who watch may read.
 
     Every line is published once, in order, by each process that has the table in memory. `words`
-    are what may be said, None if chat is off.
+    are what may be said, None if chat is off. `writers` says who may write to friends in their own
+    words, None if nobody; only those who sit there read that.
     """
+
+    words: Vocabulary | None = None
+    writers: Callable[[Identity], bool] | None = None
 
     def __init__(
         self,
@@ -65,10 +72,9 @@ class Talk(Service):
         events: TableEvents,
         now: Callable[[], int],
         clock: Callable[[], float],
-        words: Vocabulary | None,
     ) -> None:
         self._writer, self._reader, self._events = writer, reader, events
-        self._now, self.words = now, words
+        self._now = now
         self._pace = Limiter(_PACE, _AT_ONCE, clock=clock)
         self._rooms: WeakKeyDictionary[Table, TalkRoom] = WeakKeyDictionary()
 
@@ -84,31 +90,50 @@ class Talk(Service):
                 await self._read_on(table, room, is_news=False)
                 room.is_read = True
 
-    def lines(self, table: Table, after: int) -> list[TalkLine]:
-        """The shown lines after a number; call `enter` first."""
+    def lines(self, table: Table, after: int, user_id: str | None) -> list[TalkLine]:
+        """The shown lines after a number, as far as a user reads them; call `enter` first."""
         room = self._rooms.get(table)
-        return [] if room is None else [line for line in room.lines if line.number > after]
+        shown = [] if room is None else [line for line in room.lines if line.number > after]
+        return [line for line in shown if self.reads(table, user_id, line)]
+
+    def reads(self, table: Table, user_id: str | None, line: TalkLine) -> bool:
+        """Whether a user may read a line; own words are only for those who sit there."""
+        return line.kind in WORDS or line.kind in self._kinds(table, user_id)
+
+    def _kinds(self, table: Table, user_id: str | None) -> frozenset[LineKind]:
+        """The kinds of lines that a user may read."""
+        sits = user_id in holders(table.game.seats)
+        return _ALL_KINDS if sits and self.writers is not None else frozenset(WORDS)
 
     def _room(self, table: Table) -> TalkRoom:
         return self._rooms.setdefault(table, TalkRoom())
 
-    def vocabulary(self, say: Language) -> dict[str, list[dict[str, str]]] | None:
-        """What may be said, in the reader's language; None if nothing may."""
-        return vocabulary_shown(self.words, say)
+    def vocabulary(self, table: Table, who: Identity, say: Language) -> VocabularyShown | None:
+        """What somebody may say at a table, in their language; None if nothing may be said."""
+        if self.words is None:
+            return None
+        return vocabulary_shown(self.words, LONGEST if self._may_write(table, who) else 0, say)
+
+    def _may_write(self, table: Table, who: Identity) -> bool:
+        """Whether somebody may use their own words at a table, if they sit there."""
+        return self.writers is not None and table.game.stored.friends and self.writers(who)
 
     # -- saying ----------------------------------------------------------------------------------
 
-    async def say(self, table: Table, user_id: str | None, kind: LineKind, text: str) -> TalkLine:
+    async def say(self, table: Table, who: Identity, kind: LineKind, text: str) -> TalkLine:
         """Say something at a table where the user sits; returns the line as stored.
 
         Raises Silent, NothingToSay, NotYourSeat, TooFast, TooMany, and StoreAway.
         """
         if self.words is None:
             raise Silent()
+        user_id = who.user_id
         seats = held(table.game.seats, user_id)
         if user_id is None or not seats:
             raise NotYourSeat()
-        if text not in self.words[kind]:
+        is_known = text in self.words[kind] if kind in WORDS else self._may_write(table, who)
+        text = typed.line(text)
+        if not (is_known and text):
             raise NothingToSay()
         self._pace.spend(user_id)
         await self.enter(table)
@@ -169,5 +194,6 @@ class Talk(Service):
 
     async def report(self, table: Table, user_id: str, number: int) -> None:
         """Report a line, with those before it, to the keeper of the house; raises NoSuchLine."""
-        at = self._now()
-        await self._write(partial(storage.report, room=table.id, number=number, by=user_id, at=at))
+        kinds, at = self._kinds(table, user_id), self._now()
+        job = partial(storage.report, room=table.id, number=number, by=user_id, at=at, kinds=kinds)
+        await self._write(job)

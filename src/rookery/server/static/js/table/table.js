@@ -113,7 +113,7 @@ function receive(message) {
 /** @param {{lines: Line[]}} message */
 function said(message) {
   talk.take(message);
-  feel?.signals.said(message.lines);
+  feel?.signals.said(message.lines.filter((line) => !talk.conversation.isMuted(line)));
 }
 
 /** Take who is there, the last message after a reconnection. @param {Partial<View>} message */

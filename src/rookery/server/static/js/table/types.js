@@ -10,7 +10,7 @@
  * @typedef {import('./wire.d.ts').WaitShown} Wait for whom the table waits, and how long
  * @typedef {import('../talk/wire.d.ts').LineShown} Line something that was said; `player` is the same in all lists
  * @typedef {{key: string, words: string}} Word
- * @typedef {{phrases: Word[], emotes: Word[]}} Vocabulary what may be said here
+ * @typedef {{phrases: Word[], emotes: Word[], longest: number}} Vocabulary what may be said here; own words have at most `longest` characters (0: none)
  * @typedef {import('../ratings/wire.d.ts').RatingShown} Rating
  * @typedef {import('../ratings/wire.d.ts').PairShown} Pair the result of a comparison with another seat
  * @typedef {import('../ratings/wire.d.ts').ChangeShown} Change

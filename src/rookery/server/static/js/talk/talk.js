@@ -22,6 +22,8 @@ export class Talk {
   /** A line of the person just muted. @type {Line | null} */
   justMuted = null;
   isOpen = false;
+  /** What the reader is writing. */
+  draft = '';
   #isBeside = false;
   #scrolledAt = -1;
   /** Resolves when the lines so far are sent, one after another. @type {Promise<void>} */
@@ -97,6 +99,14 @@ export class Talk {
   /** @param {Word & {kind: string}} word */
   say(word) {
     this.#send(this.conversation.put(word));
+  }
+
+  /** Say what the reader has written. */
+  write() {
+    const text = this.draft.trim();
+    if (!text) return;
+    this.draft = '';
+    this.say({ kind: 'text', key: text, words: text });
   }
 
   /** Resend a line that has not arrived. @param {Outgoing} line */

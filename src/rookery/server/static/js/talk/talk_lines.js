@@ -55,14 +55,14 @@ function onItsWay(talk, line, seat) {
 }
 
 /**
- * A phrase, or a face with its meaning for screen readers.
+ * A phrase, somebody's own words, or a face with its meaning for screen readers.
  * @param {{kind: string, text: string, words: string}} line
  * @param {number} seat
  */
 const saying = ({ kind, text, words }, seat) =>
   kind === 'emote'
     ? html`<p class="shown">${drawnFace(text, seat)}<span class="vh">${words}</span></p>`
-    : html`<p>${words}</p>`;
+    : html`<p dir="auto">${words}</p>`;
 
 /** @param {number} ms */
 const timeOf = (ms) =>

@@ -71,7 +71,33 @@ function sayings(talk, seat) {
     <div class="phrases" role="group" aria-label=${say('Phrases')}>
       ${words.phrases.map((word) => button(talk, word, 'phrase', word.words))}
     </div>
+    ${words.longest ? writing(talk, words.longest) : ''}
   </div>`;
+}
+
+/** The field for own words, among friends. @param {Talk} talk @param {number} longest */
+const writing = (talk, longest) =>
+  html`<form class="own-words" @submit=${(/** @type {SubmitEvent} */ event) => onWritten(talk, event)}>
+    <input
+      class="input"
+      maxlength=${longest}
+      autocomplete="off"
+      enterkeyhint="send"
+      aria-label=${say('Your own words')}
+      placeholder=${say('Only the players here read this')}
+      .value=${talk.draft}
+      @input=${(/** @type {InputEvent} */ event) => {
+        talk.draft = /** @type {HTMLInputElement} */ (event.target).value;
+      }}
+    />
+    <button class="btn icon" aria-label=${say('Send')}>${icon('up')}</button>
+  </form>`;
+
+/** @param {Talk} talk @param {SubmitEvent} event */
+function onWritten(talk, event) {
+  event.preventDefault();
+  talk.write();
+  /** @type {HTMLFormElement} */ (event.target).reset();
 }
 
 /** @param {Talk} talk @param {Word} word @param {string} kind @param {unknown} inside */

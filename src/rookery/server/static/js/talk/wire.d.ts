@@ -9,7 +9,7 @@ export interface LineShown {
   seat: number;
   player: string;
   name: string;
-  kind: "emote" | "phrase";
+  kind: "emote" | "phrase" | "text";
   text: string;
   words: string;
   at: number;
