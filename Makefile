@@ -215,7 +215,7 @@ settings: dev ## Write docs/settings.md anew, from the settings that there are
 	$(PYTHON_IN) -m tools.settings_page
 
 .PHONY: house-table
-house-table: dev ## Write docs/house-table.md anew: what each kind of house shows to whom
+house-table: dev ## Write docs/house-table.md and what each page shows anew, by walking every link
 	WRITE=yes $(PYTEST) -q -n 0 tests/server/site/test_every_link.py
 
 .PHONY: errors

@@ -28,7 +28,7 @@ from tests.server.largest.requests import REQUESTS
 from tests.server.quick import Bulky, Quick, Swift
 
 TRIES = 5
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "prices.md"
+PAGE = Path(__file__).resolve().parent / "prices.md"
 MARK = "<!-- `python -m benchmarks.endpoints` writes what follows. -->\n"
 _HEAD = "\n| endpoint | ms | pays | for ms |\n|---|---|---|---|\n"
 
@@ -115,7 +115,7 @@ def _spending(limits: RequestLimits) -> Iterator[dict[str, float]]:
 
 
 def main() -> int:
-    """Write the costs into the page of prices, and say if anything takes more than it pays for."""
+    """Write the costs into the list of prices, and say if anything takes more than it pays for."""
     found = list(costs())
     head, mark, _ = PAGE.read_text(encoding="utf-8").partition(MARK)
     rows = [

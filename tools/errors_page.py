@@ -92,13 +92,10 @@ def page() -> str:
 
 def _sections() -> Iterator[str]:
     for title, classes in rows().items():
-        has_status = any(row.statuses for row in classes)
-        head = "| code | status | meaning |\n|---|---|---|" if has_status else None
         yield f"## {title}\n\n{_SECTIONS[title][1]}\n"
-        yield head or "| code | meaning |\n|---|---|"
         for row in classes:
-            status = f" {', '.join(map(str, row.statuses))} |" if has_status else ""
-            yield f"| `{row.code}` |{status} {' '.join(row.meanings).replace('|', chr(92) + '|')} |"
+            status = f" ({', '.join(map(str, row.statuses))})" if row.statuses else ""
+            yield f"- `{row.code}`{status}: {' '.join(row.meanings)}"
         yield ""
 
 

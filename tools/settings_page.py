@@ -27,14 +27,13 @@ The server is configured with environment variables. All of them are optional.
 HOST=0.0.0.0 PORT=9000 DATA=/srv/rookery ./rookery serve
 ```
 
-The server checks them at startup. If any are wrong, it lists all the errors at once and exits with
-status 2. It does the same if it cannot use a database, a game or an address. Switches accept `yes`
-and `no`, or `on` and `off`.
+Each is shown with its default. The server checks them at startup. If any are wrong, it lists all
+the errors at once and exits with status 2. It does the same if it cannot use a database, a game or
+an address. Switches accept `yes` and `no`, or `on` and `off`.
 """
 Kind = type[msgspec.Struct]
 
 _TITLE = "    # "
-_TABLE = "| variable | default | values | meaning |\n|---|---|---|---|"
 
 
 def page(of_features: Iterable[Kind] | None = None) -> str:
@@ -72,7 +71,7 @@ def _sections(kind: Kind) -> Iterator[str]:
             _row(name, hints[name], getattr(defaults, name), meaning)
             for name, meaning in words.items()
         )
-        yield f"## {title}\n\n{_TABLE}"
+        yield f"## {title}\n"
         yield "\n".join(rows) + "\n"
 
 
@@ -80,19 +79,15 @@ def _row(name: str, kind: Any, default: Any, meaning: str) -> str:
     default_words = (
         {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
     )
-    cells = (
-        f"`{name.upper()}`",
-        f"`{default_words}`" if default_words else "",
-        _values(kind),
-        meaning,
-    )
-    return "".join(f"| {cell} " if cell else "| " for cell in cells) + "|"
+    usual = f"`{default_words}`" if default_words else "unset"
+    values = _values(kind)
+    return f"- **`{name.upper()}`** ({usual}{values and f'; {values}'}): {meaning}"
 
 
 def _values(kind: Any) -> str:
     """The permitted values of a setting; empty for free text."""
     if kind is bool:
-        return "`yes`, `no`"
+        return ""
     if get_origin(kind) is Literal:
         return ", ".join(f"`{value}`" for value in get_args(kind))
     for meta in getattr(kind, "__metadata__", ()):

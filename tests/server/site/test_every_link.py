@@ -1,10 +1,11 @@
 """Every link, form and button of every page, in every kind of house and for everybody who reads it.
 
 A crawler follows the links of the real server. No link may lead to an error, or a browser to JSON,
-and no button may offer what the house refuses. What each page shows goes into docs/house-table.md
-(`make house-table` writes it anew).
+and no button may offer what the house refuses. What each page shows is in `pages.json` beside this
+file, who may do what in docs/house-table.md (`make house-table` writes both anew).
 """
 
+import json
 import os
 import re
 from collections import deque
@@ -29,6 +30,7 @@ from tests.server.entering import cheap_hashes, sign_in
 from tests.server.users import LINK, ME, Person
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "house-table.md"
+SHOWN = Path(__file__).with_name("pages.json")
 HTML = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 GAME = "packeis"
 CLOSED = "members, with `LISTS=members`"
@@ -343,48 +345,52 @@ def test_every_page_is_met_somewhere(walks: dict[tuple[str, str], Walk]) -> None
 def test_the_table_in_the_documentation_is_what_was_seen(
     walks: dict[tuple[str, str], Walk],
 ) -> None:
-    text = table(walks)
-    if os.environ.get("WRITE"):
-        PAGE.write_text(text, encoding="utf-8")
-    assert PAGE.read_text(encoding="utf-8") == text
+    for page, text in ((PAGE, grants_page()), (SHOWN, shown(walks))):
+        if os.environ.get("WRITE"):
+            page.write_text(text, encoding="utf-8")
+        assert page.read_text(encoding="utf-8") == text
 
 
-def table(walks: dict[tuple[str, str], Walk]) -> str:
-    """The documentation page: who may do what, and what each page shows to whom."""
+def shown(walks: dict[tuple[str, str], Walk]) -> str:
+    """By kind of house and page, which capabilities its links and buttons use, for each reader.
+
+    The bar is the part that all pages have in common.
+    """
+    by_kind: dict[str, dict[str, dict[str, str]]] = {}
+    for (kind, role), walk in walks.items():
+        pages = by_kind.setdefault(kind, {})
+        pages.setdefault("the bar", {})[role] = ", ".join(sorted(walk.bar))
+        for page, words in walk.pages.items():
+            pages.setdefault(page, {})[role] = words
+    return json.dumps(by_kind, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+NAMED = {
+    capabilities.ALL: "all",
+    capabilities.PEOPLE: "people",
+    f"{capabilities.MEMBERS} bot": "members, bots",
+    capabilities.MEMBERS: "members",
+    "": "nobody",
+}
+"""What the table calls these roles together."""
+
+
+def grants_page() -> str:
+    """The documentation page: who may do what."""
     lines = [
         "# What each kind of house allows",
         "",
         "Every request, socket, bot and page asks this table (`server/capabilities.py`).",
-        "`open`, `members` and `school` are the values of `HOUSE`. In a school, members are the",
-        "pupils. With `LISTS=members`, guests have neither *lists* nor *meet*. `make house-table`",
-        "writes this page anew ([why](decisions/0084-one-table.md)).",
+        "`open`, `members` and `school` are the values of `HOUSE`. *Members* are also helpers,",
+        "teachers and keepers; in a school they are the pupils. *People* are members and guests,",
+        "*all* are people and bots. With `LISTS=members`, guests have neither *lists* nor *meet*.",
+        "`make house-table` writes this page anew ([why](decisions/0084-one-table.md)).",
         "",
         "| | may | open | members | school |",
         "|---|---|---|---|---|",
     ]
     for name, grant in grants_of(FEATURES).items():
-        by = [
-            ", ".join(role for role in capabilities.ROLES if grant.has(kind, role)) or "nobody"
-            for kind in capabilities.HOUSES
-        ]
-        lines.append(f"| *{name}* | {grant.words} | {' | '.join(by)} |")
-    lines += [
-        "",
-        "## What each page shows",
-        "",
-        "A crawler follows every link of every page as each of these readers, and this is what it",
-        "found. A cell lists the capabilities of the",
-        "table above that the page's links and buttons use; *shown* means that they only show",
-        "something. *The bar* is the part that all pages have in common.",
-        "",
-    ]
-    for kind in dict.fromkeys(kind for kind, _ in walks):
-        mine = {role: walks[kind, role] for role in ROLES}
-        lines += [f"### {kind}", "", "| page | guest | member | keeper |", "|---|---|---|---|"]
-        bar = [", ".join(sorted(walk.bar)) or "nothing more" for walk in mine.values()]
-        lines.append(f"| the bar | {' | '.join(bar)} |")
-        for page in sorted({page for walk in mine.values() for page in walk.pages}):
-            cells = [walk.pages.get(page, "no link") for walk in mine.values()]
-            lines.append(f"| `{page}` | {' | '.join(cells)} |")
-        lines.append("")
+        by = " | ".join(NAMED.get(roles, roles.replace(" ", ", ")) for roles in grant[1:])
+        lines.append(f"| *{name}* | {grant.words} | {by} |")
+    lines.append("")
     return "\n".join(lines)
