@@ -9,6 +9,7 @@ from rookery.cli.keeping import house_settings
 from rookery.cli.output import note, say, say_all
 from rookery.server.db.startup import file_of, place, reading
 from rookery.server.keeper.check_up import check_post, check_up, lines
+from rookery.server.keeper.proxies import check_visit
 from rookery.server.settings import Settings, from_environment
 
 _WELL = "All is well."
@@ -19,7 +20,7 @@ def doctor(_arguments: argparse.Namespace) -> int:
     settings = from_environment(os.environ)
     note(f"rookery: database: {place(settings.database)}")
     of_house = _of_house(settings)
-    faults = [*check_up(of_house), *check_post(of_house)]
+    faults = [*check_up(of_house), *check_post(of_house), *check_visit(of_house)]
     if not faults:
         return say(_WELL)
     say_all(lines(faults))

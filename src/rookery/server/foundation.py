@@ -5,7 +5,7 @@ import os
 import socket
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from msgspec import Struct
@@ -50,6 +50,13 @@ class Announcement(Struct, frozen=True):
     until: int
 
 
+class OtherName(NamedTuple):
+    """A browser's name of the page that asked, and the one that the request was passed on with."""
+
+    came: str
+    expected: str
+
+
 def wall_clock() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -83,6 +90,8 @@ class Foundation:
         self.given, self.fixed = settings, fixed_names(settings, os.environ)
         self.is_kept = True
         """Whether the house has had a first keeper, or whoever opens it need not ask."""
+        self.other_name: OtherName | None = None
+        """What a proxy last passed on wrongly, so that a page of this house was refused."""
         self.values: Mapping[str, str] = {}
         """What the keeper has set for this house, by key: settings, and what else is kept there."""
         self.closing: ClosedTime | None = None

@@ -187,7 +187,7 @@ def outcomes(address: str) -> tuple[dict[str, str], dict[str, int]]:
 def test_both_stores_do_the_same(
     postgresql: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(nodes, "_common_clock", lambda _, wall: wall)
+    monkeypatch.setattr(nodes, "common_clock", lambda _, wall: wall)
     here, asked = outcomes(f"sqlite:///{tmp_path / 'one.sqlite3'}")
     there, _ = outcomes(postgresql)
     assert here == there

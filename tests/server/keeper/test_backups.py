@@ -104,7 +104,7 @@ def test_while_somebody_keeps_the_house_open_nothing_is_restored(
     wall = NOW
     with writing(engine) as connection:
         if engine.dialect.name == "postgresql":  # its processes agree on the database's clock
-            wall = nodes._common_clock(connection, 0)
+            wall = nodes.common_clock(connection, 0)
         nodes.arrive(connection, "one", wall)
         add(connection, 1)
     for rehearses in (True, False):

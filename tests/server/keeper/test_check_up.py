@@ -1,12 +1,13 @@
 """`rookery doctor`: each misconfiguration is named with its cure, and good set-ups are silent."""
 
+import errno
+import fcntl
 import importlib.util
 import os
 import shutil
 import sqlite3
 import time
 from collections import namedtuple
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,13 +20,8 @@ from rookery.server.db.database import connect, writing
 from rookery.server.db.startup import opened
 from rookery.server.foundation import node_name
 from rookery.server.keeper import check_up as checking
-from rookery.server.keeper.check_up import (
-    check_alone,
-    check_start,
-    check_up,
-    kind_of_disk,
-    of_request,
-)
+from rookery.server.keeper import proxies
+from rookery.server.keeper.check_up import check_alone, check_start, check_up, kind_of_disk
 from rookery.server.keeper.faults import CHECKS, Fault
 from rookery.server.nodes import store as nodes
 from rookery.server.settings import from_environment
@@ -34,6 +30,7 @@ from tests.server.keeper.keeping import founded
 
 NOW_S = 1_800_000_000.0
 PUBLIC = "https://rookery.example"
+BEHIND = {"ORIGIN": PUBLIC, "TRUSTED_PROXIES": "1"}
 Usage = namedtuple("Usage", "total used free")
 
 
@@ -42,6 +39,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder of a house that has been open, and is in order."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(10**12, 0, 10**12))
+    monkeypatch.setattr(proxies, "fetched", lambda _: None)  # the address is no house's
     folder = tmp_path / "data"
     opened(f"sqlite:///{folder / 'rookery.sqlite3'}").dispose()
     return folder
@@ -63,6 +61,7 @@ WRONG: dict[str, dict[str, str]] = {
     "scheme": {"DATABASE_URL": "postgres://somebody@/house"},
     "proxies": {"ORIGIN": PUBLIC},
     "here": {"HOST": "0.0.0.0", "ORIGIN": "http://localhost:8000"},
+    "hidden": {"ORIGIN": "http://192.168.1.7:8000"},
     "class": {"HOUSE": "school", "ADDRESS_LOGINS": "5"},
     "previews": {"ORIGIN": PUBLIC, "TRUSTED_PROXIES": "1", "PICTURES": "no"},
 }
@@ -87,6 +86,25 @@ def test_a_wrong_setting_is_named_and_nothing_is_created(
 def test_another_port_than_the_house_s_own_is_a_proxy_s(data: Path) -> None:
     assert keys(look(ORIGIN="http://rookery.example")) == {"proxies"}
     assert not look(ORIGIN="http://rookery.example:8000", HOST="0.0.0.0")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("ADDRESS_REQUESTS", "20"),
+        ("ADDRESS_SOCKETS", "30"),
+        ("ADDRESS_GAMES", "10"),
+        ("ADDRESS_SEARCHES", "30"),
+        ("ADDRESS_WAITING", "4"),
+    ],
+)
+def test_every_limit_that_a_class_meets_is_named(name: str, value: str, data: Path) -> None:
+    (fault,) = look(HOUSE="school", **{name: value})
+    assert fault.key == "class"
+    assert f"{name}={value}" in fault.sentence()
+    better = fault.cure().removeprefix("Set ").removesuffix(".")
+    assert not look(HOUSE="school", **dict([better.split("=")]))
+    assert not look(**{name: value})  # no class
 
 
 def test_a_missing_extra(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,6 +226,11 @@ def test_a_disk_that_is_nearly_full(data: Path, monkeypatch: pytest.MonkeyPatch)
     assert fault.key == "disk"
     assert "300 MB" in fault.sentence()
     assert not look(FREE_MB="100")
+    monkeypatch.undo()  # and as it is on this machine
+    enough = shutil.disk_usage(data).free // 1_000_000
+    settings = {"DATA": str(data)}
+    assert keys(look(**settings, FREE_MB=str(enough))) == {"disk"}
+    assert not look(**settings, FREE_MB=str(enough // 4))
 
 
 MOUNTS = """\
@@ -215,6 +238,7 @@ overlay / overlay rw 0 0
 server:/homes /home nfs4 rw 0 0
 //nas/share /mnt/my\\040share cifs rw 0 0
 /dev/sda1 /home/here ext4 rw 0 0
+C:\\134 /mnt/c 9p rw,noatime,aname=drvfs;path=C:\\;uid=1000,trans=fd 0 0
 """
 
 
@@ -226,6 +250,7 @@ server:/homes /home nfs4 rw 0 0
         ("/home/here/data", "ext4"),
         ("/mnt/my share/rookery", "cifs"),
         ("/homes", "overlay"),
+        ("/mnt/c/Users/mila", "drvfs"),
     ],
 )
 def test_the_kind_of_disk_is_that_of_the_nearest_mount(folder: str, kind: str) -> None:
@@ -240,47 +265,38 @@ def test_a_file_system_that_cannot_lock(data: Path, monkeypatch: pytest.MonkeyPa
     assert "nfs" in fault.sentence()
 
 
-def test_backups_that_cannot_be_written(data: Path) -> None:
+@pytest.mark.parametrize("number", [errno.ENOLCK, errno.EOPNOTSUPP])
+def test_one_of_an_unknown_kind_is_tried(
+    number: int, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(number, "no locks")
+
+    before = sorted(data.iterdir())
+    assert not look()
+    monkeypatch.setattr(fcntl, "lockf", refuse)
+    assert keys(look()) == {"locks"}
+    assert keys(look(DATA="data/below")) == {"relative", "locks"}  # where it would be made
+    assert sorted(data.iterdir()) == before
+
+
+def test_backups_that_cannot_be_written(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (data.parent / "copies").write_text("a file")
     assert keys(look(BACKUPS="copies")) == {"backups"}
     assert not look(BACKUPS="others/below")
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: Usage(10**12, 0, 10_000))
+    full = look(BACKUPS="others/below", FREE_MB="0")
+    assert keys(full) == {"backups"}
+    assert "there is less room" in full[0].sentence()
 
 
-def asked(**headers: str) -> Callable[[str], str | None]:
-    return {name.replace("_", "-"): value for name, value in headers.items()}.get
-
-
-BEHIND = {"ORIGIN": PUBLIC, "TRUSTED_PROXIES": "1"}
-
-
-@pytest.mark.parametrize(
-    ("settings", "headers", "expected"),
-    [
-        ({}, {"host": "rookery.fritz.box:8000"}, set()),
-        ({}, {"host": "x", "x_forwarded_for": "192.0.2.1"}, {"forwarded"}),
-        (BEHIND, {"host": "rookery.example", "x_forwarded_proto": "https"}, set()),
-        (BEHIND, {"host": "127.0.0.1:8000"}, set()),  # at the machine itself
-        (BEHIND, {"host": "backend:8000", "x_forwarded_proto": "https"}, {"host"}),
-        (BEHIND, {"host": "rookery.example", "x_forwarded_proto": "http"}, {"host"}),
-        (BEHIND, {"host": "rookery.example:8000", "x_forwarded_proto": "https"}, {"host"}),
-        (BEHIND, {"host": "backend", "x_forwarded_host": "rookery.example"}, set()),
-    ],
-)
-def test_what_a_proxy_passes_on(
-    settings: dict[str, str], headers: dict[str, str], expected: set[str]
-) -> None:
-    assert keys(of_request(from_environment(settings), asked(**headers))) == expected
-
-
-def test_a_page_of_another_name_is_refused_and_the_log_says_once_what_came(start: Start) -> None:
-    house = start()
-    stranger = house.person()
-    for _ in range(2):
-        headers = {"origin": "https://elsewhere.example"}
-        assert stranger.http.post("/api/games", json={}, headers=headers).status_code == 403
-    (line,) = [one for one in house.lines() if "did not come from a page" in one["what"]]
-    assert line["came"] == "https://elsewhere.example"
-    assert "ORIGIN" in line["expected"]
+def test_a_clock_that_is_not_the_database_s(address: str) -> None:
+    """On SQLite both are one clock; a PostgreSQL may be on another machine."""
+    opened(address).dispose()
+    settings = from_environment({"DATABASE_URL": address})
+    assert "clocks" not in keys(check_up(settings))
+    faults = keys(check_up(settings, time.time() + 3600))
+    assert ("clocks" in faults) == address.startswith("postgresql")
 
 
 # -- and what is right -----------------------------------------------------------------------------
@@ -303,6 +319,9 @@ RIGHT: tuple[dict[str, str], ...] = (
     {"TRUSTED_PROXIES": "1"},
     {"HOUSE": "school", "ADDRESS_LOGINS": "200"},
     {"HOUSE": "school"},
+    {"HOUSE": "school", "HOST": "0.0.0.0", "ADDRESS_REQUESTS": "100", "ADDRESS_WAITING": "40"},
+    {**BEHIND, "HOST": "127.0.0.1", "LISTS": "members"},
+    {"HOST": "192.168.1.7", "ORIGIN": "http://192.168.1.7:8000"},
     {**BEHIND, "HOUSE": "members", "LISTS": "members"},
     {"HOUSE": "members", "ADDRESS_LOGINS": "5"},
     {"BACKUPS": "copies", "BACKUP_KEEP": "30"},

@@ -136,7 +136,7 @@ def test_without_room_for_a_back_up_nothing_is_begun(old: Settings, tmp_path: Pa
 def test_while_somebody_keeps_the_house_open_a_command_changes_nothing(old: Settings) -> None:
     engine = connect(old.database)
     with writing(engine) as connection:
-        at = nodes._common_clock(connection, NOW)
+        at = nodes.common_clock(connection, NOW)
         connection.execute(
             sa.text("INSERT INTO nodes (id, beat, at) VALUES ('other', :at, :at)"), {"at": at}
         )

@@ -237,6 +237,7 @@ def test_mail_without_a_sender_or_an_origin_does_not_open() -> None:
         "MAIL_FROM",
         "ORIGIN",
     ]
+    assert "mail" in {one.key for one in check_up(settings, time.time())}
 
 
 def given(url: str) -> dict[str, str]:

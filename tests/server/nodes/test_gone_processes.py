@@ -30,7 +30,7 @@ LEASE_S = 8
 @pytest.fixture(autouse=True)
 def _by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Beats come when the test says so, and all processes read the test's clock."""
-    monkeypatch.setattr(nodes, "_common_clock", lambda _, wall: wall)
+    monkeypatch.setattr(nodes, "common_clock", lambda _, wall: wall)
     monkeypatch.setattr(housekeeping, "_TELL_S", 3600.0)
 
 

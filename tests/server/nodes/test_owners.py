@@ -29,7 +29,7 @@ NO_SEATS = replace(GAME, seats=(PERSON, COMPUTER), contributions=(), commitment=
 
 @pytest.fixture(autouse=True)
 def _one_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(nodes, "_common_clock", lambda _, wall: wall)
+    monkeypatch.setattr(nodes, "common_clock", lambda _, wall: wall)
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ BEGUN = 1_800_000_000_000
 @pytest.fixture(autouse=True)
 def _one_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Replace PostgreSQL's own clock, which no test can set."""
-    monkeypatch.setattr(nodes, "_common_clock", lambda _, wall: wall)
+    monkeypatch.setattr(nodes, "common_clock", lambda _, wall: wall)
 
 
 @pytest.fixture
@@ -127,7 +127,7 @@ def test_the_clock_that_all_share_is_the_database_server_s_or_the_machine_s(
 ) -> None:
     monkeypatch.undo()
     with engine.connect() as connection:
-        at = nodes._common_clock(connection, BEGUN)
+        at = nodes.common_clock(connection, BEGUN)
     assert (at == BEGUN) == (engine.dialect.name == "sqlite")
     assert at > 1_700_000_000_000
 

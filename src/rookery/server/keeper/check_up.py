@@ -1,9 +1,11 @@
 """The check-up of a house: what is set up wrongly on this machine. It changes nothing."""
 
+import errno
 import importlib.util
 import os
 import shutil
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
@@ -23,10 +25,23 @@ from rookery.server.ops.reachable import is_here
 from rookery.server.settings import Settings
 
 _MB = 1_000_000
-_UNLOCKED = {"nfs", "nfs4", "cifs", "smb3", "smbfs", "fuse.sshfs", "fuse.rclone", "vboxsf", "drvfs"}
+# SQLite's log needs memory that processes share, which these lack even where they lock files.
+_UNLOCKED = {
+    *("nfs", "nfs4", "cifs", "smb3", "smbfs", "afpfs", "davfs", "vboxsf", "drvfs"),
+    *("fuse.sshfs", "fuse.rclone", "fuse.s3fs", "fuse.gcsfuse", "fuse.grpcfuse"),
+}
+_NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}
 _BUILT = datetime(2026, 1, 1, tzinfo=UTC).timestamp()
 _SLACK_MS = 120_000
-_CLASS_LOGINS, _CLASS_REQUESTS = 30, 30
+# What thirty pupils behind one address need at once: the least, and what is better.
+_OF_CLASS = {
+    "address_logins": (30, 200),
+    "address_requests": (30, 50),
+    "address_sockets": (40, 100),
+    "address_games": (30, 60),
+    "address_searches": (60, 240),
+    "address_waiting": (16, 32),
+}
 _TRIES = 9  # seconds: a server beats every five, and is gone after seven
 
 
@@ -102,7 +117,7 @@ def _settings(settings: Settings) -> Iterator[Fault]:
     for check in (_origin, _school, _mail):
         yield from check(settings)
     if settings.backups:
-        yield from _writable("backups", Path(settings.backups))
+        yield from _backups(settings, Path(settings.backups))
 
 
 def _is_lone(char: str) -> bool:
@@ -135,8 +150,11 @@ def _origin(settings: Settings) -> Iterator[Fault]:
     is_public = settings.house == "open" and parts.scheme == "https" and not is_loopback
     if is_public and not settings.pictures:
         yield Fault("previews", {"origin": settings.origin})
-    if is_loopback and not is_here(_bracketed(settings.host)):
+    listens_here = is_here(_bracketed(settings.host))
+    if is_loopback and not listens_here:
         yield Fault("here", {"origin": settings.origin})
+    if listens_here and not is_loopback and not is_proxied and not settings.trusted_proxies:
+        yield Fault("hidden", {"origin": settings.origin, "host": settings.host})
 
 
 def _bracketed(host: str) -> str:
@@ -146,11 +164,7 @@ def _bracketed(host: str) -> str:
 def _school(settings: Settings) -> Iterator[Fault]:
     if settings.house != "school":
         return
-    for name, least, better in (
-        ("address_logins", _CLASS_LOGINS, 200),
-        ("address_requests", _CLASS_REQUESTS, 50),
-        ("address_sockets", 40, 100),
-    ):
+    for name, (least, better) in _OF_CLASS.items():
         value = getattr(settings, name)
         if value < least:
             yield Fault("class", {"variable": name.upper(), "value": value, "better": better})
@@ -198,12 +212,29 @@ def _files(settings: Settings) -> Iterator[Fault]:
     if free < 2 * settings.free_mb:
         yield Fault("disk", {"free": int(free), "least": settings.free_mb})
     kind = kind_of_disk(folder.resolve(), _mounts())
-    if kind in _UNLOCKED:
+    if kind in _UNLOCKED or not _locks(folder):
         yield Fault("locks", {"place": str(file.parent.absolute()), "kind": kind})
     try:
         check_log(settings.database)
     except SetupError:
         yield Fault("log", {"log": f"{file.absolute()}-wal"})
+
+
+def _locks(folder: Path) -> bool:
+    """Whether a file in a folder can be locked: one without a name is, as SQLite locks its own.
+
+    The database is left alone: closing it here would end the locks of the server that asks.
+    """
+    if sys.platform == "win32":
+        return True
+    import fcntl  # only where files are locked by it
+
+    try:
+        with tempfile.TemporaryFile(dir=folder if folder.is_dir() else folder.parent) as probe:
+            fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        return error.errno not in _NO_LOCKS
+    return True
 
 
 def _nearest(path: Path) -> Path:
@@ -237,12 +268,18 @@ def _user(number: int) -> str:
         return str(number)
 
 
-def _writable(key: str, folder: Path) -> Iterator[Fault]:
-    nearest = _nearest(folder)
+def _backups(settings: Settings, folder: Path) -> Iterator[Fault]:
+    nearest, file = _nearest(folder), file_of(settings.database)
+    size = file.stat().st_size if file is not None and file.exists() else 0
+    why = ""
     if not nearest.is_dir():
-        yield Fault(key, {"place": str(folder), "why": f"{nearest} is a file"})
+        why = f"{nearest} is a file"
     elif not os.access(nearest, os.W_OK):
-        yield Fault(key, {"place": str(folder), "why": f"{nearest} cannot be written"})
+        why = f"{nearest} cannot be written"
+    elif shutil.disk_usage(nearest).free < size:
+        why = f"a copy takes {size / _MB:.0f} MB, and there is less room"
+    if why:
+        yield Fault("backups", {"place": str(folder), "why": why})
 
 
 def _mounts() -> str:
@@ -256,8 +293,9 @@ def kind_of_disk(folder: Path, mounts: str) -> str:
     """The kind of file system that a folder is on, by the system's list of mounts; "" unknown."""
     kinds = {}
     for line in mounts.splitlines():
-        _, point, kind, *_ = [*line.split(" "), "", "", ""]
-        kinds[point.replace("\\040", " ")] = kind
+        _, point, kind, options, *_ = [*line.split(" "), "", "", "", ""]
+        is_windows = "aname=drvfs" in options  # as WSL shows the folders of Windows
+        kinds[point.replace("\\040", " ")] = "drvfs" if is_windows else kind
     return next((kinds[str(one)] for one in (folder, *folder.parents) if str(one) in kinds), "")
 
 
@@ -275,31 +313,20 @@ def _database(settings: Settings, wall: float, me: str) -> Iterator[Fault]:
             if not nodes.are_recorded(connection):
                 return
             others = [one for one in nodes.living(connection, int(wall * 1000)) if one != me]
-            last = nodes.last_beat(connection)
+            last, shared = (
+                nodes.last_beat(connection),
+                nodes.common_clock(connection, int(wall * 1000)),
+            )
     except sa.exc.SQLAlchemyError:
         return
     finally:
         engine.dispose()
+    if abs(shared - wall * 1000) > _SLACK_MS:
+        yield Fault("clocks", {"time": _moment(wall), "other": _moment(shared / 1000)})
     if me and others and not settings.poll_ms:
         yield Fault("two", {"other": others[0]})
-    if last is not None and last > wall * 1000 + _SLACK_MS:
+    if last is not None and last > max(shared, wall * 1000) + _SLACK_MS:
         yield Fault("clock", {"time": _moment(wall)})
-
-
-# -- what a request says ---------------------------------------------------------------------------
-
-
-def of_request(settings: Settings, header: Callable[[str], str | None]) -> Iterable[Fault]:
-    """What the headers of a request say of a proxy in front of the house."""
-    if header("x-forwarded-for") and not settings.trusted_proxies:
-        yield Fault("forwarded")
-    if settings.origin and settings.trusted_proxies:
-        expected = urlsplit(settings.origin)
-        host = header("x-forwarded-host") or header("host") or ""
-        scheme = (header("x-forwarded-proto") or expected.scheme).split(",")[0].strip()
-        came = f"{scheme}://{host.split(',')[0].strip()}"
-        if came != settings.origin and not is_here(host):
-            yield Fault("host", {"came": came, "origin": settings.origin})
 
 
 def lines(faults: Iterable[Fault]) -> list[str]:

@@ -5,9 +5,10 @@ import asyncio
 from litestar import get
 from litestar.response import Redirect
 
-from rookery.server.keeper.check_up import check_post, check_up, of_request
+from rookery.server.keeper.check_up import check_post, check_up
 from rookery.server.keeper.desk import desk
 from rookery.server.keeper.faults import CHECKS
+from rookery.server.keeper.proxies import check_visit, of_refusal, of_request
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page
@@ -17,8 +18,14 @@ from rookery.server.web.html import Page
 async def look(request: HttpRequest) -> Page | Redirect:
     """What `rookery doctor` says, and what this very request says of a proxy."""
     house, say = house_of(request), client_of(request).say
-    faults = await asyncio.to_thread(check_up, house.settings, house.wall() / 1000, house.node)
-    faults += await asyncio.to_thread(check_post, house.settings)
+    settings, apart = house.settings, asyncio.to_thread
+    found = await asyncio.gather(
+        apart(check_up, settings, house.wall() / 1000, house.node),
+        apart(check_post, settings),
+        apart(check_visit, settings),
+    )
+    faults = [fault for each in found for fault in each]
+    faults += of_refusal(house)
     faults += of_request(house.settings, request.headers.get)
     return await desk(
         request,

@@ -15,14 +15,14 @@ class Fault(NamedTuple):
 
     def sentence(self, say: Say = ENGLISH) -> str:
         """What is wrong."""
-        return say(_SAID[self.key][0]) % self.values
+        return say(SAID[self.key][0]) % self.values
 
     def cure(self, say: Say = ENGLISH) -> str:
         """What to do."""
-        return say(_SAID[self.key][1]) % self.values
+        return say(SAID[self.key][1]) % self.values
 
 
-_SAID = {
+SAID: Mapping[str, tuple[str, str]] = {
     "relative": (
         later("DATA is relative, and there is no house in %(place)s."),
         later("Start in the other folder, or give DATA a whole path."),
@@ -59,6 +59,10 @@ _SAID = {
         later("The clock of this machine is wrong: it says %(time)s."),
         later("Set it, by timedatectl set-ntp true for example."),
     ),
+    "clocks": (
+        later("The clock of this machine says %(time)s, that of the database %(other)s."),
+        later("Set both, by timedatectl set-ntp true for example."),
+    ),
     "disk": (
         later("The disk is nearly full: %(free)d MB are left, and below %(least)d nothing starts."),
         later("Make room, or set DATA to a folder on another disk."),
@@ -79,13 +83,42 @@ _SAID = {
         later("You came by %(came)s, but ORIGIN is %(origin)s."),
         later("Let the proxy pass on Host, scheme and port, or mend ORIGIN."),
     ),
+    "refused": (
+        later(
+            "Pages at %(came)s are refused, as the proxy passes on that they are at %(expected)s."
+        ),
+        later("Let the proxy pass on Host, scheme and port, or set ORIGIN to the public address."),
+    ),
     "here": (
         later("ORIGIN is %(origin)s, which other devices cannot reach."),
         later("Leave ORIGIN empty, or name the address that others use."),
     ),
+    "visitor": (
+        later("X-Forwarded-For is “%(came)s”, which does not name the visitor's address."),
+        later(
+            "Let each proxy append the address that asked it, and set TRUSTED_PROXIES "
+            "(%(proxies)d) to the number of proxies."
+        ),
+    ),
+    "inner": (
+        later("With TRUSTED_PROXIES=%(proxies)d all visitors count as %(address)s, a proxy."),
+        later("Set TRUSTED_PROXIES=%(better)d."),
+    ),
+    "robots": (
+        later("Search engines that open %(place)s are not answered by this house."),
+        later("Let the proxy pass on every path, /robots.txt too."),
+    ),
+    "unseen": (
+        later("Messengers that open %(place)s get no picture for links to this house (%(why)s)."),
+        later("Let the proxy pass on every path, and let strangers in there."),
+    ),
     "previews": (
         later("Links to %(origin)s show no picture elsewhere, as PICTURES is no."),
         later("Set PICTURES=yes, if people are to share positions and games."),
+    ),
+    "hidden": (
+        later("ORIGIN is %(origin)s, but the house listens at %(host)s only."),
+        later("Set HOST=0.0.0.0, or TRUSTED_PROXIES=1 if a proxy passes requests on."),
     ),
     "class": (
         later("A class behind one address meets the limit %(variable)s=%(value)d."),
@@ -104,8 +137,8 @@ _SAID = {
         later("Mend MAIL_SERVER, then try it: rookery keeper mail --to your address"),
     ),
 }
-
-CHECKS = len(_SAID)
+"""What is said of each, and its cure, in the order of docs/check-up.md."""
+CHECKS = len(SAID)
 """How many things are looked at."""
 STOPS = frozenset({"mail", "owner", "path", "scheme"})
 """With these no house can open."""

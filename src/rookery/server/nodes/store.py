@@ -43,7 +43,7 @@ def arrive(
     """
     if connection.dialect.name == "postgresql":
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_ARRIVAL_LOCK)))
-    at, nodes = _common_clock(connection, wall), schema.nodes
+    at, nodes = common_clock(connection, wall), schema.nodes
     rows = connection.execute(sa.select(nodes)).all()
     living = [row for row in rows if row.id != node_id and abs(at - row.at) < _SILENT_MS]
     if living:
@@ -70,7 +70,7 @@ def beat(
 
     If a process is gone, this one takes over all its games, unless another has already.
     """
-    at, nodes = _common_clock(connection, wall), schema.nodes
+    at, nodes = common_clock(connection, wall), schema.nodes
     row = {"beat": now, "at": at, "says": says}
     news = row if is_news else {"beat": now, "at": at}
     updated = connection.execute(sa.update(nodes).where(nodes.c.id == node_id).values(**news))
@@ -102,7 +102,7 @@ def _buried(connection: sa.Connection, gone: Sequence[Any]) -> bool:
 
 def living(connection: sa.Connection, wall: int) -> Sequence[str]:
     """The processes that keep the house open."""
-    at, nodes = _common_clock(connection, wall), schema.nodes
+    at, nodes = common_clock(connection, wall), schema.nodes
     rows = connection.execute(sa.select(nodes.c.id, nodes.c.at).order_by(nodes.c.id))
     return [row.id for row in rows if abs(at - row.at) < _SILENT_MS]
 
@@ -119,7 +119,7 @@ def leave(connection: sa.Connection, node_id: str, now: int) -> None:
     connection.execute(sa.update(nodes).where(nodes.c.id == node_id).values(beat=now, at=0))
 
 
-def _common_clock(connection: sa.Connection, wall: int) -> int:
+def common_clock(connection: sa.Connection, wall: int) -> int:
     """A clock that all processes share: the database server's, or the machine's."""
     if connection.dialect.name != "postgresql":
         return wall

@@ -9,6 +9,7 @@ from litestar.params import FromPath, FromQuery
 from rookery import games
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import SOURCE, Language, languages
+from rookery.server.settings import Settings
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, takes_gzip, templates_of
 from rookery.server.web.html import Page, fixed_page, service_worker
@@ -121,10 +122,15 @@ Allow: /
 """
 
 
+def robots_of(settings: Settings) -> str:
+    """What search engines may read: in an open house the games and rules, elsewhere nothing."""
+    return _OPEN if settings.house == "open" else _CLOSED
+
+
 @get("/robots.txt", media_type="text/plain", include_in_schema=False)
 async def robots(request: HttpRequest) -> str:
-    """What search engines may read: in an open house the games and rules, elsewhere nothing."""
-    return _OPEN if house_of(request).settings.house == "open" else _CLOSED
+    """What search engines may read."""
+    return robots_of(house_of(request).settings)
 
 
 ROUTES = (

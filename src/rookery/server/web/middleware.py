@@ -8,7 +8,7 @@ import msgspec
 from litestar import Request
 
 from rookery.server.errors import BadMessage, Refused, StoreAway, StrangeOrigin, TooMany
-from rookery.server.foundation import Foundation
+from rookery.server.foundation import Foundation, OtherName
 from rookery.server.people.errors import MisplacedCredential
 from rookery.server.settings import Settings
 from rookery.server.web import credentials, error_handlers, prices
@@ -96,9 +96,13 @@ class Middleware:
 
     def _tell_strange(self, scope: Scope, client: Client) -> None:
         """Tell the keeper once: a proxy that passes on another name locks everybody out."""
+        headers = headers_of(scope)
+        came = headers.get("origin", "")[:_LONGEST_SAID]
+        if headers.get("sec-fetch-site") == "same-origin":  # so says the browser, of its own page
+            self._foundation.other_name = OtherName(came, client.origin)
         self._log.warn_once(
             "a request did not come from a page of this house",
-            came=headers_of(scope).get("origin", "")[:_LONGEST_SAID],
+            came=came,
             expected=f"{client.origin} (ORIGIN, or Host and scheme as a proxy passes them on)",
         )
 
@@ -131,6 +135,8 @@ class Middleware:
         if changes and not comes_from_us(scope, client):
             self._tell_strange(scope, client)
             raise StrangeOrigin()
+        if changes and self._foundation.other_name and client.by_cookie:
+            self._foundation.other_name = None  # it is passed on rightly by now
         if client.is_misplaced and not scope["path"].startswith(_ANONYMOUS):
             raise MisplacedCredential()
         # The store retries pending changes, but a client can send its request again.
