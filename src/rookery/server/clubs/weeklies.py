@@ -66,8 +66,10 @@ class Weeklies:
         )
         later = following(due.time, weekly.next_at, now)
 
+        is_offered = weekly.plan.game in self._house.offering.game_names()
+
         def job(connection: sa.Connection) -> None:
-            if weekly_store.move(connection, weekly.id, weekly.next_at, later):
+            if weekly_store.move(connection, weekly.id, weekly.next_at, later) and is_offered:
                 announce(connection)
 
         return job

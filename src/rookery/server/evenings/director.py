@@ -155,6 +155,8 @@ class Director:
     async def _begin_round(self, evening: Evening, hurried: bool = True) -> bool:
         """Draw the next round and deal its tables; False, or the end of it all, without any."""
         house, plan = self._house, evening.about.plan
+        if not evening.rounds and evening.about.game not in house.offering.game_names():
+            return await self._store(evening, [EndEntry("not-offered")])
         number, present = len(evening.rounds) + 1, tuple(evening.present)
         secret = await house.reader.run(partial(store.secret_of, evening_id=evening.id))
         seed, hurried = round_seed(secret, number), hurried and plan.format == "arena"
@@ -203,6 +205,7 @@ class Director:
                 about.game, seats, {}, about.clock, "stand-in", listed, False, in_order=True
             )
             source = NewSource(deal or house.randomness.secret())
+            # What has begun goes on, whatever is offered meanwhile.
             opened = open_game(request, "", house.now(), source, house.randomness, EVERYTHING)
             return dataclasses.replace(opened, stored=replace(opened.stored, tags=tags))
 

@@ -121,7 +121,7 @@ class ResumeEntry(Struct, frozen=True, tag="resume"):
 
 
 class EndEntry(Struct, frozen=True, tag="end"):
-    """The evening is over; `why` it was ended early: "" | few | leader.
+    """The evening is over; `why` it was ended early: "" | few | leader | not-offered.
 
     `missed`: the house was closed when it was to begin, and opened too late.
     """

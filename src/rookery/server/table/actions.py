@@ -15,6 +15,7 @@ from rookery.server.errors import (
     OutOfTime,
     StaleNumber,
 )
+from rookery.server.offering import EVERYTHING, Offering
 from rookery.server.table import asking, finishing
 from rookery.server.table import seats_store as storage
 from rookery.server.table import store as games
@@ -42,8 +43,10 @@ class Actions:
         changes: Changes,
         now: Callable[[], int],
         check_open: Callable[[], None] = _always_open,
+        offering: Offering = EVERYTHING,
     ) -> None:
         self._changes, self._now, self._check_open = changes, now, check_open
+        self._offering = offering
 
     # -- acting --------------------------------------------------------------------------------
 
@@ -215,7 +218,7 @@ class Actions:
         """The level of the computer that takes a seat; "" where none does, as agreed."""
         game = table.game
         return (
-            await level_like(self._changes.reader, game, seat)
+            await level_like(self._changes.reader, game, seat, self._offering)
             if game.stored.on_leave in when
             else ""
         )

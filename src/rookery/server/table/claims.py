@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from rookery.server.db.writer import Job
 from rookery.server.errors import GameOver, NotAllowed
+from rookery.server.offering import Offering
 from rookery.server.people.errors import TooEarly
 from rookery.server.table.asking import Absence, seats_in_play, waiting
 from rookery.server.table.changes import Change, Changes, appending
@@ -23,8 +24,11 @@ What = Literal["end", "computer", "off"]
 class Claims:
     """`patience_ms` is how long a table without a clock waits at least (see `table/waiting`)."""
 
-    def __init__(self, changes: Changes, now: Callable[[], int], patience_ms: int) -> None:
+    def __init__(
+        self, changes: Changes, now: Callable[[], int], patience_ms: int, offering: Offering
+    ) -> None:
         self._changes, self._now, self._patience_ms = changes, now, patience_ms
+        self._offering = offering
 
     async def claim(self, table: Table, user_id: str | None, what: What) -> None:
         """Go on without the person for whom the table waits.
@@ -36,7 +40,9 @@ class Claims:
         before = table.game
         waited = self._check(table, before, user_id).seat
         absent, reader = before.seats[waited], self._changes.reader
-        level = await level_like(reader, before, waited) if what == "computer" else ""
+        level = ""
+        if what == "computer":
+            level = await level_like(reader, before, waited, self._offering)
 
         def how(game: Snapshot) -> Change:
             seat = self._check(table, game, user_id).seat
@@ -57,13 +63,7 @@ class Claims:
         """
 
         def how(game: Snapshot) -> Change:
-            if game.is_over:
-                raise GameOver()
-            if game.started is None:
-                raise NotAllowed()
-            change = appending(
-                game, _called_off(game.timeline, list(game.state.taking_part), self._now())
-            )
+            change = closing(game, self._now())
             append = change.job
 
             def both(connection: sa.Connection) -> None:
@@ -98,6 +98,15 @@ class Claims:
         mine = game.seats_of(by)
         order = [*(seat for seat in game.state.taking_part if seat not in mine), *mine]
         return appending(game, _called_off(game.timeline, order, self._now()))
+
+
+def closing(game: Snapshot, at: int) -> Change:
+    """The end of a game without a result; raises GameOver, NotAllowed if it hasn't begun."""
+    if game.is_over:
+        raise GameOver()
+    if game.started is None:
+        raise NotAllowed()
+    return appending(game, _called_off(game.timeline, list(game.state.taking_part), at))
 
 
 def _called_off(timeline: Timeline, order: list[int], at: int) -> Steps:

@@ -75,8 +75,8 @@ class House(Foundation):
         bounds = settings.tables, settings.idle_s
         self.tables = Tables(self.reader, self.warmup.rules, *bounds, weighing=weighing)
         self.sync = Sync(self.changes, self.tables, Polling(self.reader, settings.poll_ms / 1000))
-        self.actions = Actions(self.changes, self.playing_time, self.check_open)
-        self.claims = Claims(self.changes, self.now, settings.away_s * 1000)
+        self.actions = Actions(self.changes, self.playing_time, self.check_open, self.offering)
+        self.claims = Claims(self.changes, self.now, settings.away_s * 1000, self.offering)
         self.seats = Seating(self.changes, self.now, self.randomness, self.begin, self.offering)
         self._open_players()
         away_ms = settings.away_s * 1000

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from rookery.ratings.rating import is_provisional, show
 from rookery.server.db.reader import Reader
 from rookery.server.db.writer import Job
+from rookery.server.offering import Offering
 from rookery.server.people import ratings_store as ratings
 from rookery.server.table import seats_store as storage
 from rookery.server.table.changes import Change
@@ -20,15 +21,21 @@ _POINTS = 100
 _USUAL, _SURE = 1500, 3.5
 
 
-async def level_like(reader: Reader, game: Snapshot, seat: int) -> str:
-    """The level about as strong as whoever holds a seat; the middle one if that isn't known."""
+async def level_like(reader: Reader, game: Snapshot, seat: int, offering: Offering) -> str:
+    """The level that is offered and about as strong as whoever holds a seat.
+
+    If that isn't known, they count as strong as the middle one.
+    """
     user_id = str(game.seats[seat].user_id)
     pool = pool_of(game.game.name, game.seats, game.stored.clock)
     rated = (await reader.run(partial(ratings.in_pool, pool=pool, users=[user_id]))).get(user_id)
     levels, above = game.game.players.levels, 0
     if rated is not None and not is_provisional(rated.rating, _SURE):
         above = round((show(rated.rating).rating - _USUAL) / _POINTS)
-    return levels[min(max(len(levels) // 2 + above, 0), len(levels) - 1)].name
+    wanted = min(max(len(levels) // 2 + above, 0), len(levels) - 1)
+    names = [level.name for level in levels]
+    offered = [at for at, name in enumerate(names) if name in offering.levels]
+    return names[min(offered or [wanted], key=lambda at: abs(at - wanted))]
 
 
 def handed_over(game: Snapshot, seat: int, level: str, *, is_absent: bool) -> Change:
