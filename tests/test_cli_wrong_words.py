@@ -47,6 +47,8 @@ LINES = {
     "ratings void": "nonesuch",
     "people list": "",
     "people invite": "",
+    "tables list": "",
+    "tables close": "nonesuch",
     "people add": "Mila",
     "people reset": "Mila",
     "people rename": "Mila Milena",

@@ -57,6 +57,7 @@ def build(argv: Sequence[str]) -> Parser:
     _listings(commands)
     _ratings(commands)
     _people(commands)
+    _tables(commands)
     _keeper(commands)
     _classes(commands)
     _reports(commands)
@@ -223,7 +224,8 @@ def _ratings(commands: Commands) -> None:
 
 def _people(commands: Commands) -> None:
     parts = _group(commands, "people", "Manage the members of a house.")
-    _command(parts, "list", "people:list_", "List all members.")
+    listing = _command(parts, "list", "people:list_", "List all members, or find some.")
+    listing.add_argument("name", nargs="?", default="", help="part of a name (all)")
     invite = _command(
         parts, "invite", "people:invite", "Create codes for new members, valid for 30 days."
     )
@@ -251,6 +253,13 @@ def _people(commands: Commands) -> None:
     rename.add_argument("wanted", help="the new name")
     role.add_argument("role", choices=_ROLES, help="the new role")
     merge.add_argument("into", help="the account that stays")
+
+
+def _tables(commands: Commands) -> None:
+    parts = _group(commands, "tables", "Watch what is on in a house, and close a table.")
+    _command(parts, "list", "tables:list_", "List the games that are on, with whose turn it is.")
+    close = _command(parts, "close", "tables:close", "End a game without a result.")
+    close.add_argument("game", help="id of the game")
 
 
 _ROLES = ("keeper", "teacher", "helper", "member")

@@ -22,12 +22,14 @@ from rookery.server.talk.acts import WARN
 _HOUR_MS = 3_600_000
 
 
-def list_(_arguments: argparse.Namespace) -> int:
-    """List all members and bots, and when each joined and was last seen."""
+def list_(arguments: argparse.Namespace) -> int:
+    """List members and bots, and when each joined and was last seen."""
     with house_database() as connection:
         members = keeping.everybody(connection)
     if not members:
         note("rookery: there are no members yet")
+    part = arguments.name.casefold()
+    members = [member for member in members if part in member.name.casefold()]
     return say_all(map(_line, members))
 
 

@@ -13,11 +13,13 @@ from rookery.server.errors import MembersOnly, SignInAgain, StaleNumber
 from rookery.server.feature import Act, Occasion, Service
 from rookery.server.keeper import founding_store as founding
 from rookery.server.keeper.backup_work import BackupWork
+from rookery.server.keeper.closed_tables_store import CLOSED
 from rookery.server.keeper.doors import Doors
 from rookery.server.keeper.figures import EVERY_S, DayFigures, sample
 from rookery.server.keeping import Entry
 from rookery.server.members.entrance import FRESH_MS
 from rookery.server.members.members import Members
+from rookery.server.people import audit_store as audit
 from rookery.server.people import store as people
 from rookery.server.people.identity import Identity
 from rookery.server.table.house import House
@@ -38,6 +40,7 @@ class Keeper(Service):
         self.figures = DayFigures()
         self.backups = BackupWork(house, self._stored)
         self.doors = Doors(house, self._stored, self.adopt)
+        self._seen = 0  # the last line of the log that was followed
         self.first_code = ""
         """What makes somebody the first keeper; "" if there is one."""
 
@@ -46,6 +49,7 @@ class Keeper(Service):
         if not await self._house.reader.run(people.keepers):
             make = partial(founding.new_code, occasion=self.occasion(""))
             self.first_code = await self._house.writer.run(make)
+        self._seen = await self._house.reader.run(audit.newest)
         await self.adopt()
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
@@ -64,6 +68,17 @@ class Keeper(Service):
     async def _look(self) -> None:
         await asyncio.sleep(_LOOK_S)
         await self.adopt()
+        await self.follow_tables()
+
+    async def follow_tables(self) -> None:
+        """Show everybody at their tables that a command has closed them."""
+        house = self._house
+        since = partial(audit.since, what=CLOSED, after=self._seen)
+        for line in await house.reader.run(since):
+            self._seen = line.number
+            table = house.tables.in_memory(str(line.about.get("game")))
+            if table is not None and not table.game.is_over:
+                await house.changes.catch_up(table)
 
     async def adopt(self) -> None:
         """Let all that keepers have set count here."""

@@ -8,14 +8,12 @@ from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from rookery.server.keeper.closed_tables_store import CLOSED
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.people import audit_store as audit
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
-
-CLOSED = "close-table"
-"""The word of the log for a table that was closed."""
 
 
 class Closing(Struct, frozen=True):

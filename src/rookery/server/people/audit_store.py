@@ -36,7 +36,7 @@ def add(
 ) -> int:
     """Add a line; returns its number. Raises StaleNumber if another process was faster."""
     table = schema.audit
-    number = (connection.scalar(sa.select(sa.func.max(table.c.number))) or 0) + 1
+    number = newest(connection) + 1
     texts = {"about": _text(about), "undo": None if undo is None else _text(undo)}
     row = {"number": number, "who": who, "what": what, "subject": subject, "at": at, **texts}
     try:
@@ -69,6 +69,18 @@ def lines(
     if subject is not None:
         query = query.where(table.subject == subject)
     return [_line(row) for row in connection.execute(query)]
+
+
+def newest(connection: sa.Connection) -> int:
+    """The number of the newest line, 0 if there is none."""
+    return connection.scalar(sa.select(sa.func.max(schema.audit.c.number))) or 0
+
+
+def since(connection: sa.Connection, what: str, after: int) -> Sequence[AuditLine]:
+    """The acts of a kind after a number, the oldest first."""
+    table = schema.audit.c
+    query = sa.select(schema.audit).where(table.number > after, table.what == what)
+    return [_line(row) for row in connection.execute(query.order_by(table.number))]
 
 
 def spend(connection: sa.Connection, number: int) -> bool:

@@ -32,7 +32,8 @@ def first_state(stored: StoredGame) -> State:
     return game.start(game.read_options(stored.options))
 
 
-def _snapshot(stored: StoredGame) -> Snapshot:
+def snapshot_of(stored: StoredGame) -> Snapshot:
+    """A stored game as it stands."""
     game = Snapshot.of(stored, first_state(stored))
     if stored.kind == "live":
         game.state  # noqa: B018  people play on from it; a record's states are computed on demand
@@ -186,7 +187,7 @@ class Tables:
         read = self._reader.run if entries <= _SHORT else self._reader.run_long
         stored = await read(partial(store.load, game_id=game_id))
         await self._ready(stored.game)
-        snapshot = await self._reader.compute(partial(_snapshot, stored))
+        snapshot = await self._reader.compute(partial(snapshot_of, stored))
         presence = Presence(self.elsewhere.get(game_id))
         return Table(snapshot, is_ours=stored.is_ours, presence=presence)
 
