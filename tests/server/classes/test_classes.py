@@ -292,3 +292,28 @@ def test_other_houses_have_no_classes(start: Start, time: Ticking) -> None:
     assert keeper.http.get("/keeper/classes").status_code == 404
     body = {"group": "x", "kind": "guide", "game": "packeis"}
     assert act(keeper, "homework", body).status_code in (403, 404)
+
+
+def test_a_class_that_was_ended_comes_back_with_its_pupils_and_homework(
+    house: RunningServer,
+) -> None:
+    school = School(house)
+    homework = school.homework(school.keeper, school.five)
+    school.homework(school.keeper, school.six)
+    withdrawn = school.homework(school.keeper, school.five)
+    done(school.keeper, "homework-end", {"homework": withdrawn})
+    (end,) = done(school.keeper, "class-end", {"group": school.five})
+    assert end["undo"]
+    assert [work.class_id for work in school.works()] == [school.six]
+    assert "Homework" not in school.person("Anna").http.get("/").text
+    done(school.keeper, "close", {"player": school.players["Ben"]})
+    done(school.keeper, "role", {"player": school.players["Tom"], "role": "member"})
+    assert undo(school.keeper, end["number"]).is_success
+    assert {work.id for work in school.works() if work.class_id == school.five} == {homework}
+    assert "Homework" in school.person("Anna").http.get("/").text
+    group = house.house.writer.submit(lambda c: store.by_id(c, school.five)).result()
+    assert group is not None
+    assert (group.name, group.teacher) == ("5b", None)  # who is no teacher any more
+    pupils = house.house.writer.submit(lambda c: store.pupils_of(c, school.five)).result()
+    assert len(pupils) == 1
+    assert not undo(school.keeper, end["number"]).is_success

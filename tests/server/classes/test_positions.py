@@ -1,14 +1,17 @@
 """Positions as homework: read from lines, answered by pupils, seen by their teacher."""
 
 import re
+from functools import partial
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from rookery import games
+from rookery.server.classes import store
 from rookery.server.classes.positions import MOST
 from rookery.server.classes.positions_store import homework_answers, homework_positions
+from rookery.server.classes.store import Homework
 from rookery.server.keeping import UNDO_MS
 from tests.server.classes.test_classes import School, house, school
 from tests.server.conftest import RunningServer, Ticking
@@ -227,4 +230,8 @@ def test_answers_follow_their_pupil(school: School) -> None:
     done(school.keeper, "close", {"player": school.players["Cleo"]})
     assert rows(school.house) == (1, 0)
     done(school.keeper, "class-end", {"group": school.five})
+    assert rows(school.house) == (1, 0)  # that can be undone for a day
+    later = school.house.house.now() + UNDO_MS + 1
+    new = Homework("later", school.six, "guide", "packeis", ("3",), later, later + UNDO_MS)
+    school.house.house.writer.submit(partial(store.assign, work=new)).result()
     assert rows(school.house) == (0, 0)

@@ -104,6 +104,45 @@ def test_what_was_overtaken_is_not_undone(house: RunningServer) -> None:
     assert house.person().http.get("/api/players/Sam").status_code == 200
 
 
+def test_somebody_who_was_added_by_mistake_is_there_no_more(house: RunningServer) -> None:
+    keeper = founded(house)
+    wrong, right = done(keeper, "add", {"name": "Borea"}, {"name": "Cleo"})
+    assert wrong["undo"]
+    sign_in(house.person(), "Cleo", code=right["answer"]["code"])
+    assert code_of(undo(keeper, wrong["number"], right["number"])) == (409, "cannot-undo")
+    assert undo(keeper, wrong["number"]).is_success
+    body = {"name": "Borea", "code": wrong["answer"]["code"]}
+    assert house.person().http.post("/api/session", json=body).status_code == 401
+    assert [one.what for one in log_of(house)[:3]] == ["undo", "add", "add"]
+    done(keeper, "add", {"name": "Borea"})  # the name is free
+
+
+def test_a_lifted_ban_leaves_a_bot_banned_that_was_before(house: RunningServer) -> None:
+    keeper = founded(house)
+    mine, sam = member(house, "Sam")
+    made = {"name": "Robo", "scopes": ["play"]}
+    token = mine.http.post("/api/me/bots", json=made).json()["token"]
+    bot = house.person(bearer=True)
+    bot.http.headers["authorization"] = f"Bearer {token}"
+    done(keeper, "ban", {"player": player_of(house, "Robo")})
+    (ban,) = done(keeper, "ban", {"player": sam, "until": house.house.now() + HOUR_MS})
+    assert undo(keeper, ban["number"]).is_success
+    sign_in(house.person(), "Sam")
+    assert bot.http.get("/api/me").status_code == 401
+
+
+def test_all_that_can_be_undone_has_an_undo() -> None:
+    """A new act is undone, or the reason why not is known."""
+    lasting = {name for name, one in acts_of(FEATURES).items() if one.undo is None}
+    assert lasting == {
+        "out",  # whoever was signed out signs in again
+        "revoke",  # a key that leaked never works again
+        "merge",  # two became one
+        "close",  # what was deleted is deleted, as it was promised
+        "open-house",  # clocks run again
+    }
+
+
 def test_a_mute_silences_and_ends_by_itself(house: RunningServer, time: Time) -> None:
     keeper = founded(house)
     mine, sam = member(house, "Sam")

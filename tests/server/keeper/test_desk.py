@@ -182,7 +182,7 @@ def test_the_log_says_it_in_words(house: RunningServer) -> None:
         "Milena became the first keeper",
     ):
         assert words in text, words
-    assert text.count("data-undo=") == 8
+    assert text.count("data-undo=") == 9
     german = keeper.http.get("/keeper/log", headers={**HTML, "accept-language": "de"}).text
     assert "Milena" in german
     assert "renamed" not in german

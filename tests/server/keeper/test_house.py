@@ -1,5 +1,9 @@
 """The desk's pages of tables and of the house: figures, settings, and games out of the ratings."""
 
+import msgspec
+import pytest
+
+from rookery.cli import main
 from rookery.server.db.database import writing
 from rookery.server.features import FEATURES
 from rookery.server.keeper import tables_store
@@ -7,6 +11,7 @@ from rookery.server.keeper.figures import DayFigures, Sample
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings import verification
+from rookery.server.ratings.store import RatedGame
 from rookery.server.settings import LIVE, SETTABLE, Settings, overridden, variables
 from rookery.server.talk.model import EMOTES, PHRASES
 from tests.server.conftest import RunningServer, Start, Time
@@ -126,10 +131,34 @@ def test_tables_show_who_waits_and_what_counts(start: Start) -> None:
     assert f"/keeper/tables?void={game}#void" in text
     preview = page(keeper, f"/keeper/tables?void={game}")
     assert 'class="rt"' in preview
+    before = club.served.house.writer.submit(ratings.everybody).result()
     (entry,) = done(keeper, "void", {"game": game})
-    assert entry["undo"] is False
     assert f"void={game}" not in page(keeper, "/keeper/tables")
+    assert club.served.house.writer.submit(ratings.everybody).result() != before
+    (again,) = done(keeper, "void", {"game": game})
+    assert (entry["undo"], again["undo"]) == (True, False)
+    assert undo(keeper, entry["number"]).is_success
+    assert club.served.house.writer.submit(ratings.everybody).result() == before
+    assert f"void={game}" in page(keeper, "/keeper/tables")
+    assert not club.served.house.writer.submit(verification.replay).result().differences
     assert 'id="void"' not in page(keeper, "/keeper/tables?void=nonesuch")
+
+
+def test_a_game_whose_number_another_has_taken_stays_out(start: Start) -> None:
+    club = Club(start())
+    keeper, last = founded(club.served), club.games[-1].id
+    (entry,) = done(keeper, "void", {"game": last})
+    with writing(club.served.house.engine) as connection:
+        (number, rated), *_ = reversed(list(ratings.rated_games(connection)))
+        again = msgspec.structs.replace(rated, game_id="another")
+        ratings.append(connection, number + 1, again, {})
+    assert code_of(undo(keeper, entry["number"])) == (409, "cannot-undo")
+    assert last not in {game.game_id for _, game in ratings_of(club)}
+
+
+def ratings_of(club: Club) -> list[tuple[int, RatedGame]]:
+    job = club.served.house.writer.submit(lambda connection: list(ratings.rated_games(connection)))
+    return job.result()
 
 
 def test_a_table_is_closed_for_everybody_and_counts_for_nobody(start: Start) -> None:
@@ -155,6 +184,41 @@ def test_a_table_is_closed_for_everybody_and_counts_for_nobody(start: Start) -> 
     assert dict(line.about)["game"] == game["id"]
     assert "closed a table with" in page(keeper, "/keeper/log")
     assert f'data-close-table="{game["id"]}"' not in page(keeper, "/keeper/tables")
+
+
+def test_a_command_lists_what_is_on_and_closes_a_table(
+    house: RunningServer,
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("DATA", str(house.data))
+    monkeypatch.setenv("DATABASE_URL", address)
+    keeper, ada, bo = founded(house), house.person(), house.person()
+
+    def told(*command: str) -> str:
+        assert main(["tables", *command]) == 0
+        return capsys.readouterr().out
+
+    assert told("list") == ""
+    game = ada.open("swift", [{**ME, "name": "Ada"}, LINK])
+    assert main(["tables", "close", game["id"]]) == 2  # nobody has joined: not on yet
+    bo.join(game["invites"][0]["url"], "Bo")
+    (line,) = told("list").splitlines()
+    assert line.startswith(f"{game['id']}  swift ")
+    assert line.endswith((" of Ada, Bo", " of Bo, Ada"))
+    socket = ada.sit(game["id"])
+    socket.until("view")
+    assert told("close", game["id"]) == f"{game['id']} is closed: Swift Packeis\n"
+    assert told("list") == ""
+    house.run(house.house.ask(Keeper).follow_tables())  # as it does every few seconds
+    socket.until("ply")
+    assert bo.view(game["id"])["over"]
+    assert main(["tables", "close", game["id"]]) == 2
+    assert main(["tables", "close", "nonesuch"]) == 2
+    (entry,) = [one for one in log_of(house) if one.what == "close-table"]
+    assert (entry.who, dict(entry.about)["game"]) == ("", game["id"])
+    assert "A command closed a table with" in page(keeper, "/keeper/log")
 
 
 def test_every_act_is_named_once() -> None:

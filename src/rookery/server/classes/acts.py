@@ -116,18 +116,34 @@ def _new(connection: sa.Connection, occasion: Occasion, body: NewClass) -> Deed:
     return Deed("", {"name": name}, {"group": class_id}, {"group": class_id})
 
 
-def _unmake(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None:
+def _unmake(connection: sa.Connection, occasion: Occasion, undo: Any) -> None:
     class_id = undo["group"]
     is_used = store.pupils_of(connection, class_id) or store.homework_of(connection, [class_id])
     if is_used or store.by_id(connection, class_id) is None:
         raise CannotUndo()
-    store.end(connection, class_id)
+    store.end(connection, class_id, occasion.now)
 
 
 def _end(connection: sa.Connection, occasion: Occasion, body: OneClass) -> Deed:
     group = own(connection, occasion.by, body.group)
-    store.end(connection, group.id)
-    return Deed("", {"name": group.name})
+    pupils = store.pupils_of(connection, group.id)
+    homework = store.end(connection, group.id, occasion.now)
+    undo = {"group": group._asdict(), "pupils": pupils, "homework": homework}
+    return Deed("", {"name": group.name}, undo)
+
+
+def _begin_again(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None:
+    """The class with its homework, and with those of its pupils who are still members."""
+    group = SchoolClass(**undo["group"])
+    roles = people.roles(connection, [group.teacher or ""])
+    teaches = roles.get(group.teacher or "") in (TEACHER, KEEPER)
+    store.make(connection, group._replace(teacher=group.teacher if teaches else None))
+    known = people.known(connection, undo["pupils"])
+    for user_id in undo["pupils"]:
+        if user_id in known and known[user_id].kind == "member":
+            store.put(connection, group.id, user_id, is_in=True)
+    for homework_id in undo["homework"]:
+        store.bring_back(connection, homework_id)
 
 
 def _put(connection: sa.Connection, occasion: Occasion, body: Membership) -> Deed:
@@ -271,7 +287,7 @@ def _set_again(connection: sa.Connection, occasion: Occasion, undo: Any) -> None
 
 
 CLASS = Act("class", NewClass, _new, _unmake)
-CLASS_END = Act("class-end", OneClass, _end, hurts=True)
+CLASS_END = Act("class-end", OneClass, _end, _begin_again, hurts=True)
 PUPILS = Act("pupils", Membership, _put, _put_back)
 PUPIL_CARD = Act("pupil-card", OnePupil, _card, _uncard, "teach", hurts=True, prepare=_new_card)
 HOMEWORK = Act("homework", Assigning, _assign, _unassign, "teach", prepare=_read)

@@ -113,14 +113,17 @@ def put(connection: sa.Connection, class_id: str, user_id: str, *, is_in: bool) 
     return True
 
 
-def end(connection: sa.Connection, class_id: str) -> None:
-    """Delete a class and its homework; its pupils stay in the house."""
-    _delete(connection, homework.c.class_id == class_id)
+def end(connection: sa.Connection, class_id: str, now: int) -> list[str]:
+    """Delete a class; its pupils stay in the house. Returns its homework, which is withdrawn."""
+    withdrawn = [work.id for work in homework_of(connection, [class_id])]
+    for homework_id in withdrawn:
+        _set_withdrawn(connection, homework_id, now)
     for table, column in (
         (pupils, pupils.c.class_id),
         (classes, classes.c.id),
     ):
         connection.execute(sa.delete(table).where(column == class_id))
+    return withdrawn
 
 
 # -- homework --------------------------------------------------------------------------------------
@@ -148,9 +151,8 @@ def homework_by_id(connection: sa.Connection, homework_id: str) -> Homework | No
 
 
 def assign(connection: sa.Connection, work: Homework) -> None:
-    """Store homework, and delete what the class has seen withdrawn more than a day ago."""
-    old = homework.c.withdrawn < work.created - UNDO_MS
-    _delete(connection, (homework.c.class_id == work.class_id) & old)
+    """Store homework, and delete what was withdrawn more than a day ago."""
+    _delete(connection, homework.c.withdrawn < work.created - UNDO_MS)
     tasks = msgspec.json.encode(work.tasks).decode()
     connection.execute(sa.insert(homework), {**work._asdict(), "tasks": tasks})
 

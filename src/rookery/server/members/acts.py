@@ -95,7 +95,15 @@ def _new_member(connection: sa.Connection, occasion: Occasion, body: NewMember) 
 def _add(connection: sa.Connection, occasion: Occasion, prepared: tuple[str, Card]) -> Deed:
     name, card = prepared
     keeping.add(connection, name, card, occasion.now)
-    return Deed(card.user_id, {"name": name}, answer={"name": name, "code": card.code})
+    undo = {"user": card.user_id, "codes": [card.hashed]}
+    return Deed(card.user_id, {"name": name}, undo, {"name": name, "code": card.code})
+
+
+def _unadd(connection: sa.Connection, occasion: Occasion, undo: Any) -> None:
+    """Whoever has come in stays."""
+    if not codes.withdraw(connection, undo["codes"]):
+        raise CannotUndo()
+    membership.close(connection, undo["user"], occasion.now, occasion.features)
 
 
 def _new_card(connection: sa.Connection, occasion: Occasion, body: OnePerson) -> tuple[str, Card]:
@@ -202,10 +210,10 @@ def _restrict(kind: Restriction) -> Callable[[sa.Connection, Occasion, Restricti
             _check_other(occasion, who)
         if kind == "banned" and until:
             _check_not_last(connection, who.user_id)
-        was = people.until(connection, who.user_id, kind)
         users = [who.user_id]
         if kind == "banned":
             users += membership.owned(connection, who.user_id, occasion.features)
+        was = [people.until(connection, user_id, kind) for user_id in users]
         for user_id in users:
             _put_until(connection, occasion, user_id, kind, until)
         undo = {"users": users, "kind": kind, "was": was, "until": until}
@@ -218,8 +226,8 @@ def _unrestrict(connection: sa.Connection, occasion: Occasion, undo: Any) -> Non
     kind, users = undo["kind"], undo["users"]
     if people.until(connection, users[0], kind) != undo["until"]:
         raise CannotUndo()
-    for user_id in users:
-        _put_until(connection, occasion, user_id, kind, undo["was"])
+    for user_id, was in zip(users, undo["was"], strict=True):
+        _put_until(connection, occasion, user_id, kind, was)
 
 
 def _put_until(
@@ -255,7 +263,7 @@ def _check_other(occasion: Occasion, who: Person) -> None:
 
 
 INVITE = Act("invite", Inviting, _invite, _uninvite)
-ADD = Act("add", NewMember, _add, prepare=_new_member)
+ADD = Act("add", NewMember, _add, _unadd, prepare=_new_member)
 RESET = Act("reset", OnePerson, _reset, _uninvite, hurts=True, prepare=_new_card)
 RENAME = Act("rename", Renaming, _rename, _rename_back)
 ROLE = Act("role", NewRole, _set_role, _role_back, hurts=True)

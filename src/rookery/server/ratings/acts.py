@@ -1,12 +1,15 @@
 """What keepers do about ratings: take a game out of them."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
+import msgspec
 import sqlalchemy as sa
 from msgspec import Meta, Struct
 
+from rookery.server.errors import CannotUndo
 from rookery.server.feature import Act, Deed, Occasion
 from rookery.server.ratings import verification
+from rookery.server.ratings.store import VoidedGame
 from rookery.server.table import appends_store as appends
 
 
@@ -18,9 +21,15 @@ class OneGame(Struct, frozen=True):
 
 def _void(connection: sa.Connection, occasion: Occasion, body: OneGame) -> Deed:
     appends.log_length(connection, body.game)
-    count = verification.void(connection, body.game, occasion.now)
-    return Deed(about={"game": body.game}, answer={"rated": count})
+    exclusion = verification.void(connection, body.game, occasion.now)
+    undo = None if exclusion.was is None else msgspec.to_builtins(exclusion.was)
+    return Deed(about={"game": body.game}, undo=undo, answer={"rated": exclusion.rated})
 
 
-VOID = Act("void", OneGame, _void, hurts=True)
+def _unvoid(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None:
+    if not verification.unvoid(connection, msgspec.convert(undo, VoidedGame)):
+        raise CannotUndo()  # another game was rated under its number meanwhile
+
+
+VOID = Act("void", OneGame, _void, _unvoid, hurts=True)
 ACTS = (VOID,)

@@ -73,14 +73,58 @@ def take(connection: sa.Connection, game_id: str) -> bool:
     return connection.execute(sa.delete(table).where(table.c.game_id == game_id)).rowcount == 1
 
 
-def void(connection: sa.Connection, game_id: str, at: int) -> None:
-    """Exclude a game from rating. The caller must then recompute the ratings."""
+class VoidedGame(msgspec.Struct, frozen=True):
+    """What was stored of a game's rating before it was excluded, as rows."""
+
+    game_id: str
+    rated: dict[str, Any] | None
+    marks: list[dict[str, Any]]
+    is_waiting: bool
+
+
+def void(connection: sa.Connection, game_id: str, at: int) -> VoidedGame | None:
+    """Exclude a game from rating; returns what was there, None if it was excluded already.
+
+    The caller must then recompute the ratings.
+    """
     known = sa.select(tables.voided.c.game_id).where(tables.voided.c.game_id == game_id)
-    if connection.execute(known).first() is None:
+    is_new = connection.execute(known).first() is None
+    if is_new:
         connection.execute(sa.insert(tables.voided), {"game_id": game_id, "at": at})
-    take(connection, game_id)
-    connection.execute(sa.delete(tables.rated_games).where(tables.rated_games.c.game_id == game_id))
-    connection.execute(sa.delete(schema.marks).where(schema.marks.c.game_id == game_id))
+    rated, marks = tables.rated_games, schema.marks
+    row = connection.execute(sa.select(rated).where(rated.c.game_id == game_id)).one_or_none()
+    penalties = connection.execute(sa.select(marks).where(marks.c.game_id == game_id))
+    was = VoidedGame(
+        game_id,
+        None if row is None else dict(row._mapping),
+        [dict(each._mapping) for each in penalties],
+        take(connection, game_id),
+    )
+    connection.execute(sa.delete(rated).where(rated.c.game_id == game_id))
+    connection.execute(sa.delete(marks).where(marks.c.game_id == game_id))
+    return was if is_new else None
+
+
+def unvoid(connection: sa.Connection, was: VoidedGame) -> bool:
+    """Let a game count again; False if another game has its number, or it counts already.
+
+    The caller must then recompute the ratings.
+    """
+    table = tables.voided
+    excluded = sa.delete(table).where(table.c.game_id == was.game_id)
+    if connection.execute(excluded).rowcount != 1:
+        return False
+    if was.rated is not None:
+        numbers = sa.select(tables.rated_games.c.number)
+        other = numbers.where(tables.rated_games.c.number == was.rated["number"])
+        if connection.execute(other).first() is not None:
+            return False
+        connection.execute(sa.insert(tables.rated_games), was.rated)
+    if was.marks:
+        connection.execute(sa.insert(schema.marks), was.marks)
+    if was.is_waiting:
+        connection.execute(sa.insert(schema.finished), {"game_id": was.game_id})
+    return True
 
 
 # -- rating ----------------------------------------------------------------------------------------

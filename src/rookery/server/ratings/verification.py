@@ -13,7 +13,7 @@ from rookery.server.ratings.fair_play import without
 from rookery.server.ratings.judging import judged
 from rookery.server.ratings.merges_store import leave, united
 from rookery.server.ratings.rules import Models, rate
-from rookery.server.ratings.store import RatedGame
+from rookery.server.ratings.store import RatedGame, VoidedGame
 from rookery.server.table import store as games
 from rookery.server.table.contest import GameContest
 from rookery.server.table.tenures_store import players_of
@@ -66,12 +66,31 @@ def replay(
     return Verification(done, placed, differences)
 
 
-def void(connection: sa.Connection, game_id: str, at: int) -> int:
-    """Exclude a game, and recompute all ratings without it; returns how many games are rated then.
+class Exclusion(NamedTuple):
+    """A game that was excluded: how many are rated now, and what was stored of it, if anything."""
+
+    rated: int
+    was: VoidedGame | None
+
+
+def void(connection: sa.Connection, game_id: str, at: int) -> Exclusion:
+    """Exclude a game, and recompute all ratings without it.
 
     Every other game keeps its number and the rules by which it was rated.
     """
-    storage.void(connection, game_id, at)
+    was = storage.void(connection, game_id, at)
+    return Exclusion(_again(connection), was)
+
+
+def unvoid(connection: sa.Connection, was: VoidedGame) -> bool:
+    """Let a game count again, and recompute all ratings; False if it can't any more."""
+    if not storage.unvoid(connection, was):
+        return False
+    _again(connection)
+    return True
+
+
+def _again(connection: sa.Connection) -> int:
     done = replay(connection)
     write(connection, done)
     return len(done.games)
