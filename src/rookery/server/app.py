@@ -87,11 +87,13 @@ def _routes(features: tuple[Feature, ...]) -> Litestar:
 
 
 def _service(name: str) -> Callable[[HttpRequest], Service]:
-    """What gives handlers the service of a feature."""
+    """What gives handlers the service of a feature, where the house has it."""
 
     def provide(request: HttpRequest) -> Service:
         house: House = request.scope["state"]["house"]
-        return house.services[name]
+        service = house.services[name]
+        service.check_open()
+        return service
 
     return provide
 

@@ -60,6 +60,9 @@ class Service:
         """Steps that are repeated in the background, by what the log calls them."""
         return {}
 
+    def check_open(self) -> None:
+        """Raises NoSuchPage where this house lacks the feature; called before each handler."""
+
     def part(self) -> None:
         """End streams that would never end by themselves; called before the server stops."""
 

@@ -271,6 +271,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mail_hour: Annotated[int, Meta(ge=1)] = 500
     """Maximum number of mails per hour. Those beyond that wait."""
 
+    mail_reset: bool = False
+    """Members who forgot their password get [a link by mail](mail.md#a-new-password-by-mail) that
+    sets a new one. Needs `MAIL_SERVER`.
+    """
+
     # Room and memory
 
     tables: Annotated[int, Meta(ge=1)] = 2000

@@ -38,7 +38,11 @@ _EVENINGS, _GAMES, _PUBLIC, _CHALLENGES, _LOGGED, _PAGES, _PLIES = 30, 30, 50, 2
 _MEMBERS = [RoleChange(f"m{number}", "member") for number in range(MOST_MEMBERS - 1)]
 Row = dict[str, Any]
 
-MAIL = {"mail_server": "smtp://127.0.0.1:9", "mail_from": "rookery@rookery.example"}
+MAIL = {
+    "mail_server": "smtp://127.0.0.1:9",
+    "mail_from": "rookery@rookery.example",
+    "mail_reset": True,
+}
 """Settings of a house with mail, whose mail server never answers."""
 
 

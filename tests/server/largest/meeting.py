@@ -7,6 +7,8 @@ from tests.server.largest.full_house import FullHouse
 from tests.server.largest.request import Request, by, get, page, send
 from tests.server.users import Person
 
+page("/mail/reset", "/mail/reset")
+page("/mail/reset/{token:str}", "/mail/reset/nothing")
 page("/me/insights", "/me/insights")
 page("/players", "/players?game=packeis&seats=duel&pace=quick")
 page("/@/{name:str}", "/@/{h.player}?recent=all")
@@ -150,3 +152,13 @@ def _resume(house: FullHouse, _: int) -> Request:
 def _say_back(house: FullHouse, _: int) -> Request:
     path = f"/api/games/{house.table}/back"
     return Request(house.ada, "PUT", path, {"back": None}, ok=_REFUSED)
+
+
+@send("POST /mail/reset")
+def _ask_for_reset(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", "/mail/reset", form={"member": house.player})
+
+
+@send("POST /mail/reset/{token:str}")
+def _reset(house: FullHouse, _: int) -> Request:
+    return Request(house.ada, "POST", "/mail/reset/nothing", form={"password": "moss tern auk"})

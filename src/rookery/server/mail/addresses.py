@@ -125,8 +125,13 @@ def _member(who: Identity) -> str:
 
 def _limits(what: str, user_id: str, ip: str) -> list[Limit]:
     """The limits of a member, and of a household and the networks around it."""
-    around = [
-        Limit(f"{what} mail from", group.key, _FROM_HERE * group.worth, _HOUR_MS)
+    by_one = Limit(f"{what} mail by", user_id, _BY_ONE, DAY_MS)
+    return [by_one, *limits_around(what, _FROM_HERE, ip)]
+
+
+def limits_around(what: str, most: int, ip: str) -> list[Limit]:
+    """What a household, and the networks around it, may do with mail in an hour."""
+    return [
+        Limit(f"{what} mail from", group.key, most * group.worth, _HOUR_MS)
         for group in groups_of(ip)
     ]
-    return [Limit(f"{what} mail by", user_id, _BY_ONE, DAY_MS), *around]

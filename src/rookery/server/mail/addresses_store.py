@@ -1,4 +1,4 @@
-"""People's addresses for mail, and the links that prove them: functions on a connection."""
+"""People's addresses for mail, and the links that are sent there: functions on a connection."""
 
 from collections.abc import Collection
 from typing import Any, Literal, NamedTuple
@@ -11,8 +11,11 @@ from rookery.server.people.calendar import DAY_MS
 
 Rhythm = Literal["daily", "once", "never"]
 USUAL_HOUR = 18
+LinkKind = Literal["prove", "reset"]
 LINK_MS = DAY_MS
 """How long a link proves an address."""
+RESET_MS = 30 * 60_000
+"""How long a link sets a new password."""
 
 # Where members get mail. What is not proven yet stands beside it, and takes its place later.
 mail_addresses = Table(
@@ -29,7 +32,7 @@ mail_addresses = Table(
     Column("stop", String(64), nullable=False, unique=True),
 )
 
-# What is in the links that prove an address: only hashes.
+# What is in the links that prove an address, or set a new password: only hashes.
 mail_links = Table(
     "mail_links",
     metadata,
@@ -37,6 +40,7 @@ mail_links = Table(
     Column("user_id", String(64), nullable=False, index=True),
     Column("address", String(254), nullable=False),
     Column("until", BigInteger, nullable=False, index=True),
+    Column("kind", String(8), nullable=False, server_default="prove"),  # prove | reset
 )
 
 
@@ -116,26 +120,51 @@ def want(
     return box
 
 
-def add_link(connection: sa.Connection, user_id: str, address: str, hashed: str, now: int) -> None:
-    """Store a further link that proves the address; earlier ones do, too, until one is used."""
-    row = {"hash": hashed, "user_id": user_id, "address": address, "until": now + LINK_MS}
+def add_link(
+    connection: sa.Connection,
+    user_id: str,
+    address: str,
+    hashed: str,
+    now: int,
+    kind: LinkKind = "prove",
+) -> None:
+    """Store a further link, sent to this address; earlier ones work, too, until one is used."""
+    until = now + (LINK_MS if kind == "prove" else RESET_MS)
+    row = {"hash": hashed, "user_id": user_id, "address": address, "until": until, "kind": kind}
     connection.execute(sa.insert(mail_links), row)
+
+
+def _works(hashed: str, now: int, kind: LinkKind) -> sa.ColumnElement[bool]:
+    links = mail_links.c
+    return (links.hash == hashed) & (links.until > now) & (links.kind == kind)
 
 
 def link_works(connection: sa.Connection, hashed: str, now: int) -> str | None:
     """The address that a link would prove now."""
-    links = mail_links.c
-    find = sa.select(links.address).where(links.hash == hashed, links.until > now)
+    find = sa.select(mail_links.c.address).where(_works(hashed, now, "prove"))
     return connection.scalar(find)
+
+
+def reset_for(connection: sa.Connection, hashed: str, now: int) -> str | None:
+    """The user whose password a link would set now."""
+    find = sa.select(mail_links.c.user_id).where(_works(hashed, now, "reset"))
+    return connection.scalar(find)
+
+
+def use_reset(connection: sa.Connection, user_id: str, hashed: str, now: int) -> bool:
+    """Use a link that sets a password, with all others of its user; False if it is too old."""
+    links = mail_links.c
+    if reset_for(connection, hashed, now) != user_id:
+        return False
+    mine = sa.delete(mail_links).where(links.user_id == user_id, links.kind == "reset")
+    return connection.execute(mine).rowcount > 0
 
 
 def prove(connection: sa.Connection, hashed: str, now: int) -> tuple[Mailbox, str | None] | None:
     """Use a link: the mailbox with its new address, and the one before; None if it is too old."""
     table, links = mail_addresses, mail_links
     row = connection.execute(
-        sa.select(links.c.user_id, links.c.address).where(
-            links.c.hash == hashed, links.c.until > now
-        )
+        sa.select(links.c.user_id, links.c.address).where(_works(hashed, now, "prove"))
     ).one_or_none()
     if row is None:
         return None

@@ -65,6 +65,23 @@ def moved(to: Reader) -> Letter:
     )
 
 
+def reset(to: Reader, url: str) -> Letter:
+    """What lets somebody in who has forgotten their password."""
+    say = to.say
+    return Letter(
+        to.language,
+        say("A new password"),
+        say("Hello %(name)s, choose a new password") % {"name": to.name},
+        (
+            say("You asked for this at %(host)s. The link works once, for half an hour.")
+            % {"host": to.host},
+            say("Then all your devices are signed out, and only the new password counts."),
+        ),
+        button=Link(say("Choose a new password"), url),
+        small=(say("If it wasn’t you, do nothing. Then your password stays as it is."),),
+    )
+
+
 def news(to: Reader, notices: Sequence[tuple[Notice, NoticeWords]], box: Mailbox) -> Letter:
     """What waits for somebody and what has happened, all at once: a daily mail, or one at once."""
     say, waiting, rest = to.say, list[Item](), list[str]()

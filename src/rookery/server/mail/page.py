@@ -17,7 +17,6 @@ from rookery.server.web.prices import costs
 @get("/me/mail", include_in_schema=False)
 async def my_mail(request: HttpRequest, mail: NamedDependency[Post]) -> Page | Redirect:
     """Where and how the reader gets mail."""
-    mail.check_open()
     if not client_of(request).identity.is_member:
         return Redirect("/in?after=/me/mail")
     return await page(request, "mail/mail.html", mail=await mail_of(request, mail))
@@ -26,7 +25,6 @@ async def my_mail(request: HttpRequest, mail: NamedDependency[Post]) -> Page | R
 @get("/mail/confirm/{token:str}", include_in_schema=False)
 async def confirm(request: HttpRequest, mail: NamedDependency[Post], token: FromPath[str]) -> Page:
     """Ask whether an address is the reader's: programs that follow links confirm nothing."""
-    mail.check_open()
     address = await mail.addresses.could_prove(token)
     return await page(request, "mail/confirm.html", address=address, is_proven=False)
 
@@ -36,7 +34,6 @@ async def confirmed(
     request: HttpRequest, mail: NamedDependency[Post], token: FromPath[str]
 ) -> Page:
     """Confirm an address, once."""
-    mail.check_open()
     is_proven = await mail.addresses.prove(token)
     return await page(request, "mail/confirm.html", address=None, is_proven=is_proven)
 
@@ -44,7 +41,6 @@ async def confirmed(
 @get("/mail/stop/{secret:str}", include_in_schema=False)
 async def stop(request: HttpRequest, mail: NamedDependency[Post], secret: FromPath[str]) -> Page:
     """Ask whether mail should end."""
-    mail.check_open()
     box = await mail.addresses.could_stop(secret)
     return await page(request, "mail/stop.html", box=box, has_ended=False)
 
@@ -54,7 +50,6 @@ async def stopped(
     request: HttpRequest, mail: NamedDependency[Post], secret: FromPath[str]
 ) -> Response[Any]:
     """End mail: what mail programs send by themselves (RFC 8058), and the button of the page."""
-    mail.check_open()
     has_ended = await mail.addresses.stop(secret)
     return await page(request, "mail/stop.html", box=None, has_ended=has_ended)
 

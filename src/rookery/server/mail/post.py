@@ -6,6 +6,7 @@ from rookery.server.errors import NoSuchPage
 from rookery.server.feature import Service
 from rookery.server.mail.addresses import Addresses
 from rookery.server.mail.news import News
+from rookery.server.mail.resets import Resets
 from rookery.server.mail.sender import Sender
 from rookery.server.table.house import House
 
@@ -16,6 +17,7 @@ class Post(Service):
     def __init__(self, house: House) -> None:
         self._sender = Sender(house)
         self.addresses = Addresses(house, self._sender)
+        self._resets = Resets(house, self._sender)
         if house.settings.mail is not None:
             house.channels.append(News(house, self._sender).channel())
 
@@ -23,6 +25,13 @@ class Post(Service):
         """Raises NoSuchPage: where there is no mail, there is no trace of it."""
         if not self._sender.is_open:
             raise NoSuchPage()
+
+    @property
+    def resets(self) -> Resets:
+        """Links that set a new password; raises NoSuchPage where there are none."""
+        if not self._resets.is_open:
+            raise NoSuchPage()
+        return self._resets
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """Sending, and deleting what nobody needs any more."""

@@ -13,7 +13,7 @@ from rookery.server.db.writer import Job
 from rookery.server.i18n.catalogues import languages
 from rookery.server.mail import addresses_store as addresses
 from rookery.server.mail import letters, store
-from rookery.server.mail.addresses_store import Mailbox
+from rookery.server.mail.addresses_store import LinkKind, Mailbox
 from rookery.server.mail.letter import Letter, new_mail_id, written
 from rookery.server.mail.store import Kind, Mail
 from rookery.server.ops.smtp import MailConnection, MailRefused, MailServerAway
@@ -35,7 +35,11 @@ _BACK_OFF = tuple(_MINUTE_MS * minutes for minutes in (1, 5, 30, 120, 480))
 _AWAY_MS = tuple(1000 * seconds for seconds in (30, 60, 300, 900))
 _TO_ONE = 4
 """Mails a day that others can have sent to an address that is not known to be theirs."""
-_LIVES_MS: Mapping[Kind, int] = {"prove": addresses.LINK_MS, "moved": 3 * DAY_MS}
+_LIVES_MS: Mapping[Kind, int] = {
+    "prove": addresses.LINK_MS,
+    "moved": 3 * DAY_MS,
+    "reset": addresses.RESET_MS,
+}
 
 
 class Ready(NamedTuple):
@@ -142,18 +146,21 @@ class Sender:
             return None
         box = addresses.mailbox(connection, mail.user_id)
         person = people.known(connection, [mail.user_id])[mail.user_id]
-        if box is None or (mail.kind == "prove" and box.wanted != mail.address):
+        if box is None or not _is_wanted(mail, box):
             store.settle(connection, mail.id, "void")
             return None
-        if mail.kind == "prove":
-            hashed = tokens.hashed(secret)
-            addresses.add_link(connection, mail.user_id, mail.address, hashed, now)
+        if mail.kind in ("prove", "reset"):
+            link = mail.user_id, mail.address, tokens.hashed(secret), now
+            kind: LinkKind = "prove" if mail.kind == "prove" else "reset"
+            addresses.add_link(connection, *link, kind)
         return Ready(box, person.name, secret)
 
     def _letter(self, mail: Mail, ready: Ready) -> Letter:
         to = self.reader(ready.mailbox, ready.name)
         if mail.kind == "prove":
             return letters.prove(to, f"{to.origin}/mail/confirm/{ready.secret}")
+        if mail.kind == "reset":
+            return letters.reset(to, f"{to.origin}/mail/reset/{ready.secret}")
         return letters.moved(to)
 
     def reader(self, box: Mailbox, name: str) -> letters.Reader:
@@ -204,3 +211,10 @@ class Sender:
         if self._connection is not None:
             await self._connection.close()
             await self._lease.release()
+
+
+def _is_wanted(mail: Mail, box: Mailbox) -> bool:
+    """Whether there is still a reason to send it: its address is the one that it is about."""
+    if mail.kind == "prove":
+        return box.wanted == mail.address
+    return mail.kind != "reset" or (box.is_reached and box.address == mail.address)

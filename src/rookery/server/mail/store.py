@@ -10,7 +10,7 @@ from rookery.server.mail import addresses_store as addresses
 from rookery.server.mail.addresses_store import Mailbox
 from rookery.server.people.calendar import DAY_MS
 
-Kind = Literal["prove", "moved", "digest"]
+Kind = Literal["prove", "moved", "reset", "digest"]
 State = Literal["waiting", "sent", "refused", "late", "void", "bounced"]
 KEPT_MS = 30 * DAY_MS
 """How long a mail that was sent can come back."""

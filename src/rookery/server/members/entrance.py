@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from rookery.server.db.writer import Job
 from rookery.server.errors import (
     MembersOnly,
     NoSuchCode,
@@ -23,8 +24,10 @@ from rookery.server.members.passkeys_store import Passkey
 from rookery.server.members.passwords import Hashing
 from rookery.server.members.store import Credentials, SignIn, ways_in
 from rookery.server.people import sessions_store as sessions
+from rookery.server.people import store as people
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
+from rookery.server.people.store import Person
 
 FRESH_MS = 600_000
 """How long after signing in a member may change their credentials or close the account."""
@@ -221,6 +224,24 @@ class Entrance:
             await self._check_old(visitor, old)
         hashed = await self._hashing.run(partial(passwords.hashed, password))
         await self._accounts.keep_password(user_id, hashed)
+
+    async def replace_password(self, who: Person, password: str, may: Job[bool]) -> bool:
+        """Set a member's password and sign out all their devices, unless `may` says no.
+
+        All of it is one transaction. Raises WeakPassword.
+        """
+        self._check_strong(password, who.name)
+        hashed = await self._hashing.run(partial(passwords.hashed, password))
+        now = self._accounts.now()
+
+        def job(connection: sa.Connection) -> bool:
+            if not may(connection):
+                return False
+            people.put(connection, who.user_id, now, password=hashed)
+            sessions.end(connection, who.user_id, now)
+            return True
+
+        return await self._accounts.change(job, who.user_id)
 
     async def _check_old(self, visitor: Entrant, old: str) -> None:
         name = visitor.identity.name

@@ -13,13 +13,14 @@ from rookery.server.members import (
 )
 from rookery.server.members.members import Members
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import AccountChanges, Freshness
+from rookery.server.table.interfaces import AccountChanges, Freshness, NewPasswords
 
 
 def _open(house: House) -> Members:
     members = Members(house)
     house.offer(AccountChanges, members.accounts)
     house.offer(Freshness, members.entrance)
+    house.offer(NewPasswords, members.entrance)
     return members
 
 

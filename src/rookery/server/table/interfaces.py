@@ -45,6 +45,16 @@ class Freshness(Protocol):
         """The id of a member who has; raises MembersOnly, SignInAgain."""
 
 
+class NewPasswords(Protocol):
+    """New passwords for people who have forgotten theirs: offered by `members`."""
+
+    async def replace_password(self, who: Person, password: str, may: Job[bool]) -> bool:
+        """Set a member's password and sign out all their devices, unless `may` says no.
+
+        All of it is one transaction. Raises WeakPassword.
+        """
+
+
 class Meeting(Protocol):
     """Where people meet: offered by the lobby."""
 

@@ -162,6 +162,9 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
         "has_puzzles": settings.puzzles and "look" in may(request),
         "has_docs": bool(documentation()),
         "has_mail": settings.mail is not None and "mail" in may(request),
+        "has_resets": settings.mail_reset
+        and settings.mail is not None
+        and "mail" in foundation.rights.allowed["member"],
         "has_lobby": settings.lobby and "meet" in may(request),
     }
 
