@@ -42,6 +42,7 @@ INTERNAL = {
     "core.compiled_game": "a part of State and Cursor",
     "core.compiler": "the door to the compiler",
     "core.drawing": "games draw with it; its doors are in DOORS",
+    "core.drawing.scene:difference": "games draw with it, at every action",
     "core.errors": "errors are raised by us",
     "core.extras": "a part of others",
     "core.kernels": "compiled",

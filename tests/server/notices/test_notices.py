@@ -10,6 +10,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from rookery.server.db.database import writing
+from rookery.server.db.writer import BulkJob, run_together
 from rookery.server.notices.notices import Notices
 from rookery.server.people import notices_store as store
 from rookery.server.people.notices import Notice
@@ -265,3 +266,34 @@ def test_what_is_at_stake_is_told_before_a_challenge_is_sent(start: Start) -> No
     assert ada.http.get("/api/challenges").json() == []
     offered = {one["name"]: one for one in ada.http.get("/api/challenges/games").json()}
     assert offered["packeis"]["seats"] == [2, 3, 4]
+
+
+@pytest.mark.parametrize("together", [True, False])
+def test_what_many_have_seen_is_marked_together_or_one_by_one(
+    engine: sa.Engine, together: bool
+) -> None:
+    a_pause = Notice("ada", "pause/g", "pause", 5, None, {}, -1)
+    results = [Notice(user_id, "game/g", "result", 7, None, {}, -1) for user_id in ("ada", "bo")]
+    with writing(engine) as connection:
+        store.note(connection, [a_pause, *results])
+    jobs: list[BulkJob] = [
+        store.Detail("game/g", {"ada": {"place": 1}, "bo": {"place": 2}, "cy": {"place": 3}}),
+        store.Seen("ada", "game/g", ("pause/g", "day/g"), 9),
+        store.Seen("bo", "game/other", (), 9),
+        store.Seen("bo", "game/g", (), 6),
+        store.Seen("bo", "game/g", (), 4),  # an earlier moment changes nothing
+    ]
+    if together:
+        assert run_together(engine, jobs)
+    else:
+        with writing(engine) as connection:
+            for job in jobs:
+                job(connection)
+    with engine.connect() as connection:
+        rows = connection.execute(sa.select(store.notices).order_by("user_id", "about")).all()
+    assert [(row.user_id, row.about, row.more, row.seen) for row in rows] == [
+        ("ada", "game/g", '{"place":1}', 9),
+        ("ada", "pause/g", "{}", 9),
+        ("bo", "game/g", '{"place":2}', 6),
+        ("bo", "game/other", "{}", 9),
+    ]

@@ -148,11 +148,10 @@ def change(before: Scene, after: Scene) -> SceneChange:
     return difference(old_nodes, new_nodes, None if before.view == after.view else after.view)
 
 
-@check_arguments
 def difference(
     old_nodes: Iterable[Node], new_nodes: Iterable[Node], view: Box | None = None
 ) -> SceneChange:
-    """The same, from the nodes that only the earlier and only the later scene has."""
+    """The same, for games: from the nodes that only the earlier and only the later scene has."""
     old, new = {node.id: node for node in old_nodes}, {node.id: node for node in new_nodes}
     return SceneChange(
         put=tuple([node for name, node in new.items() if old.get(name) != node]),

@@ -17,12 +17,12 @@ def nudge(game: Snapshot, user_id: str | None, now: int) -> Notice:
     Raises NotYourSeat, GameOver, NotAllowed, NotWanted, and NudgedEnough within a day of the last
     move.
     """
-    mine, seat, clock = game.seats_of(user_id), game.to_move, game.stored.clock
+    mine, seat = game.seats_of(user_id), game.to_move
     if not mine or user_id is None:
         raise NotYourSeat()
     if game.is_over:
         raise GameOver()
-    is_slow = clock is not None and clock.capped and game.started is not None
+    is_slow = game.is_over_days and game.started is not None
     if not is_slow or seat is None or seat in mine or game.seats[seat].kind != "human":
         raise NotAllowed()
     if game.seats[seat].quiet or game.calendar_of(seat).rest_at(now) is not None:

@@ -99,10 +99,10 @@ def back(game: Snapshot, user_id: str | None, at: int) -> Change:
 
 def _seats_of_days(game: Snapshot, user_id: str | None) -> tuple[int, ...]:
     """A user's seats in a game over days; raises NotYourSeat, GameOver, NotAllowed."""
-    mine, clock = seats_in_play(game, user_id), game.stored.clock
+    mine = seats_in_play(game, user_id)
     if not mine:
         raise NotYourSeat()
-    if clock is None or not clock.capped or game.started is None:
+    if not game.is_over_days or game.started is None:
         raise NotAllowed()
     return mine
 

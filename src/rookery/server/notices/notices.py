@@ -32,6 +32,7 @@ from rookery.server.people.notices_store import Choices
 from rookery.server.people.store import Person
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.changes import Ended, Event, Opened, Settled, Started, TableEvents
+from rookery.server.table.game import Snapshot
 from rookery.server.table.house import TableCompanion
 from rookery.server.table.notices import placed
 from rookery.server.table.notices_store import about
@@ -140,16 +141,18 @@ class Notices(Service, TableCompanion, ChallengeListener):
 
         self._at_table[subscriber] = self.follow(user_id, put, table.id)
         sitting = holders(table.game.seats)
-        if user_id in sitting and len(sitting) > 1:
-            self.seen_at(table, user_id)
+        if user_id in sitting and len(sitting) > 1 and _may_be_news(table.game, user_id):
+            self._seen_at(table, user_id)
 
     def leave(self, table: Table, subscriber: Subscriber) -> None:
         """A page has left a table; whoever sits there has seen how it stood."""
         page = self._at_table.pop(subscriber)
         page.end()
         sitting = holders(table.game.seats)
-        if page.user_id in sitting and len(sitting) > 1 and not table.game.is_over:
-            self.seen_at(table, page.user_id)
+        if page.user_id not in sitting or len(sitting) < 2 or table.game.is_over:
+            return
+        if _may_be_news(table.game, page.user_id):
+            self._seen_at(table, page.user_id)
 
     # -- what happens ------------------------------------------------------------------------------
 
@@ -190,21 +193,19 @@ class Notices(Service, TableCompanion, ChallengeListener):
         if len(sitting) < 2 or table.game.stored.kind != "live":
             return
         if table.is_ours:
-            more = placed(table.game)
-            detail = partial(storage.detail, about=about(table.id), more=more)
+            detail = storage.Detail(about(table.id), placed(table.game))
             self._writer.run(detail).add_done_callback(lambda _: self.stir(sitting))
         for user_id in sitting & table.presence.here.keys():
-            self.seen_at(table, user_id)
+            self._seen_at(table, user_id)
 
-    def seen_at(self, table: Table, user_id: str) -> None:
+    def _seen_at(self, table: Table, user_id: str) -> None:
         """A user has seen how a table stands."""
-        kinds, now = [kind for kind in self.kinds.values() if kind.at_table], self._now()
-
-        def see(connection: sa.Connection) -> None:
-            storage.see(connection, user_id, {about(table.id): now})
-            storage.see_about(connection, user_id, table.id, kinds, now)
-
-        self._writer.run(see).add_done_callback(lambda _: self._stir_here([user_id]))
+        told: tuple[str, ...] = ()
+        if table.game.is_over_days:
+            kinds = [kind.name for kind in self.kinds.values() if kind.at_table]
+            told = tuple([f"{name}/{table.id}" for name in kinds])
+        seen = storage.Seen(user_id, about(table.id), told, self._now())
+        self._writer.run(seen).add_done_callback(lambda _: self._stir_here([user_id]))
 
     # -- reading and writing -----------------------------------------------------------------------
 
@@ -291,6 +292,12 @@ class Notices(Service, TableCompanion, ChallengeListener):
     async def _sweep(self) -> None:
         await self._writer.run(partial(storage.sweep, now=self._now()))
         await asyncio.sleep(_SWEEP_S)
+
+
+def _may_be_news(game: Snapshot, user_id: str) -> bool:
+    """Whether there may be a notice about a game for somebody who sits there."""
+    turn = None if game.to_move is None else game.seats[game.to_move].user_id
+    return game.is_over or user_id == turn or game.is_over_days
 
 
 def _with_people(

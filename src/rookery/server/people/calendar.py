@@ -130,6 +130,8 @@ class Calendar(msgspec.Struct, frozen=True):
 
     def rest_at(self, now: int) -> Rest | None:
         """Why clocks rest now, and until when; None while they run."""
+        if not self._ever_rests:
+            return None
         first = next(iter(self.rests(now, now + 4 * _AHEAD)), None)
         if first is None or first.begins > now:
             return None

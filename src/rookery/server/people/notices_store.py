@@ -7,7 +7,9 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy import BigInteger, Column, Integer, String, Table, Text
 
+from rookery.server.db.database import execute_many
 from rookery.server.db.schema import metadata
+from rookery.server.db.writer import BulkJob
 from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.notices import PAGE, Notice, NoticeKind
 
@@ -52,6 +54,13 @@ _SEE = sa.text(
     ON CONFLICT (user_id, about) DO UPDATE SET seen = excluded.seen
     WHERE notices.seen < excluded.seen"""
 )
+_SEE_FIELDS = ("user_id", "about", "seen")
+_SEE_TOLD = sa.text(
+    """UPDATE notices SET seen = :seen
+    WHERE user_id = :user_id AND about = :about AND seen < :seen"""
+)
+_DETAIL = sa.text("UPDATE notices SET more = :more WHERE user_id = :user_id AND about = :about")
+_DETAIL_FIELDS = ("user_id", "about", "more")
 RESULT = sa.text(
     """INSERT INTO notices (user_id, about, kind, at, more, seen)
     SELECT DISTINCT one.user_id, 'game/' || one.game_id, 'result', CAST(:at AS BIGINT), '{}', -1
@@ -118,23 +127,65 @@ def see(connection: sa.Connection, user_id: str, seen: Mapping[str, int]) -> Non
         connection.execute(_SEE, rows)
 
 
-def see_about(
-    connection: sa.Connection, user_id: str, subject: str, kinds: Iterable[NoticeKind], now: int
-) -> None:
-    """Mark what a person was told about one thing, in these kinds, as seen."""
-    table = notices
-    abouts = [f"{kind.name}/{subject}" for kind in kinds]
-    which = (table.c.user_id == user_id) & table.c.about.in_(abouts) & (table.c.seen < now)
-    connection.execute(sa.update(table).where(which).values(seen=now))
+class Seen(BulkJob, frozen=True, eq=False, gc=False):
+    """Marks something as seen by a person at a time, and any notice about it that there is.
+
+    `told` are those notices: they don't come into being by being seen.
+    """
+
+    user_id: str
+    about: str
+    told: tuple[str, ...]
+    at: int
+
+    def __call__(self, connection: sa.Connection) -> None:
+        """Do it by itself, in the transaction of others."""
+        see(connection, self.user_id, {self.about: self.at})
+        rows = [dict(zip(_SEE_FIELDS, row, strict=True)) for row in self._told]
+        if rows:
+            connection.execute(_SEE_TOLD, rows)
+
+    @property
+    def _told(self) -> list[tuple[str, str, int]]:
+        return [(self.user_id, about, self.at) for about in self.told]
+
+    @classmethod
+    def run_all(cls, engine: sa.Engine, cursor: Any, jobs: Sequence["Seen"]) -> bool:
+        """Mark what many have seen, in the order of the table's key, by two statements at most."""
+        seen = sorted((job.user_id, job.about, job.at) for job in jobs)
+        execute_many(engine, cursor, _SEE, _SEE_FIELDS, seen)
+        told = sorted(row for job in jobs for row in job._told)
+        if told:
+            execute_many(engine, cursor, _SEE_TOLD, _SEE_FIELDS, told)
+        return True
 
 
-def detail(connection: sa.Connection, about: str, more: Mapping[str, Mapping[str, Any]]) -> None:
-    """Add what words need to the notices about something, by the user."""
-    table = notices.c
-    for user_id, one in more.items():
-        which = (table.user_id == user_id) & (table.about == about)
-        text = msgspec.json.encode(one).decode()
-        connection.execute(sa.update(notices).where(which).values(more=text))
+class Detail(BulkJob, frozen=True, eq=False, gc=False):
+    """Adds what words need to the notices about something, by the user."""
+
+    about: str
+    more: Mapping[str, Mapping[str, Any]]
+
+    def __call__(self, connection: sa.Connection) -> None:
+        """Do it by itself, in the transaction of others."""
+        rows = [dict(zip(_DETAIL_FIELDS, row, strict=True)) for row in self._rows]
+        if rows:
+            connection.execute(_DETAIL, rows)
+
+    @property
+    def _rows(self) -> list[tuple[str, str, str]]:
+        return [
+            (user_id, self.about, msgspec.json.encode(one).decode())
+            for user_id, one in self.more.items()
+        ]
+
+    @classmethod
+    def run_all(cls, engine: sa.Engine, cursor: Any, jobs: Sequence["Detail"]) -> bool:
+        """Add to many notices, in the order of the table's key, with one statement."""
+        rows = sorted(row for job in jobs for row in job._rows)
+        if rows:
+            execute_many(engine, cursor, _DETAIL, _DETAIL_FIELDS, rows)
+        return True
 
 
 def of(

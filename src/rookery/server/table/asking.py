@@ -1,7 +1,7 @@
 """Who is asked what at a table, and for whom it waits."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from operator import sub
 from typing import NamedTuple
 
 from rookery.server.errors import GameOver, NotAllowed, NothingRequested, NothingToUndo, NotYourSeat
@@ -117,12 +117,15 @@ def _others_wait(game: Snapshot, seat: int) -> bool:
     awaited = game.seats[seat]
     if awaited.kind != "human":
         return False
-    playing = [other for other in game.state.taking_part if game.seats[other].kind in PERSONAL]
-    return any(game.seats[other].user_id != awaited.user_id for other in playing)
+    for other in game.state.taking_part:
+        holder = game.seats[other]
+        if holder.user_id != awaited.user_id and holder.kind in PERSONAL:
+            return True
+    return False
 
 
 def _longest_pause(game: Snapshot) -> int:
-    log = game.timeline.log
-    first = log[-_LATELY - 1].at if len(log) > _LATELY else game.started or 0
-    times = [first, *(entry.at for entry in log[-_LATELY:])]
-    return max((later - earlier for earlier, later in pairwise(times)), default=0)
+    times = [entry.at for entry in game.timeline.log[-_LATELY - 1 :]]
+    if len(times) <= _LATELY:
+        times.insert(0, game.started or 0)
+    return max(map(sub, times[1:], times), default=0)

@@ -159,7 +159,10 @@ class Conversation(OpenSocket, MessageHandler):
             self._end()
             return
         # Many messages may be waiting: yield to the event loop between them.
-        self._house.loop.call_soon(self._proceed)
+        if self._waiting or error is not None:
+            self._house.loop.call_soon(self._proceed)
+        else:
+            self._proceed()
 
     def _refuse(self, error: RookeryError) -> None:
         message, self._refused = self._message, self._refused + 1

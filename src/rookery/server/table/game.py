@@ -369,6 +369,11 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
             return None
         return max(self.started, at) + paused
 
+    @property
+    def is_over_days(self) -> bool:
+        """Whether there are days for each move."""
+        return self.stored.clock is not None and self.stored.clock.capped
+
     def calendar_of(self, seat: int | None) -> Calendar:
         """When the clock of this seat rests."""
         clock = self.stored.clock

@@ -175,9 +175,9 @@ class Views:
     def public_seats(self, moment: TableMoment, say: Language) -> tuple[SeatShown, ...]:
         """Who sits where, with scores and clocks, for everybody who reads this language."""
         game, presence = moment.game, moment.presence
-        times = None if game.times is None else game.times_at(self._now())
         left, to_move = game.left_seats, game.to_move
-        running = game.since is not None and not self._stands()
+        running, now = game.since is not None and not self._stands(), self._now()
+        times = None if game.times is None else game.times_at(now)
         counted = results.scores(game.state)
         names = moment.scenes.called(game, say).names
         return tuple(
@@ -193,10 +193,10 @@ class Views:
                     scores=counted[seat],
                     clock_ms=None if times is None else times[seat],
                     running=running and to_move == seat,
-                    rest=_rest(game, seat, self._now()),
+                    rest=_rest(game, seat, now),
                     quiet=holder.quiet,
                     finishing=bool(holder.walk) and finishing.is_finishing(game, seat),
-                    back_ms=_back(game, holder, self._now()) if holder.back else None,
+                    back_ms=_back(game, holder, now) if holder.back else None,
                 )
                 for seat, holder in enumerate(game.seats)
             ]
@@ -266,8 +266,7 @@ def _abilities(
         return ()
     if moment.game.is_over:
         return ("rematch", "easier") if may_ease(moment.game.seats, user_id) else ("rematch",)
-    clock = moment.game.stored.clock
-    over_days = _over_days(moment.game, mine, now) if clock is not None and clock.capped else ()
+    over_days = _over_days(moment.game, mine, now) if moment.game.is_over_days else ()
     return (*_while_running(moment, user_id, mine), *over_days)
 
 

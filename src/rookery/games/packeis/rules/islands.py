@@ -3,9 +3,12 @@
 from functools import lru_cache
 
 from rookery.core.state import State, cached_on_state
-from rookery.games.packeis.rules.facts import ice, is_placing
+from rookery.games.packeis.rules.facts import IceFields, ice, is_placing
 from rookery.games.packeis.rules.kernels import MAX_PENGUINS
 from rookery.games.packeis.rules.shapes import PackeisBoard
+
+Steps = tuple[tuple[int, int], ...]
+"""Distances between neighbours in the order of cells, each with the lower cells of such pairs."""
 
 
 @cached_on_state
@@ -16,53 +19,55 @@ def apart(state: State) -> tuple[int, ...]:
     """
     if state.is_terminal or is_placing(state):
         return ()
-    fields, near = ice(state), _near(state.board)
-    owners: dict[int, int] = {}
-    for seat in range(state.players):
-        if not fields.left[seat]:
-            first = seat * MAX_PENGUINS
-            owners |= dict.fromkeys(fields.at[first : first + fields.placed[seat]], seat)
+    fields, steps = ice(state), _steps(state.board)
+    penguins = [_penguins(fields, seat) for seat in range(state.players)]
+    everybody = sum(penguins)
     free = (fields.one | fields.two | fields.three) & ~fields.occupied
-    alone, beside, penguins_so_far = set[int](), set[int](), set[int]()
-    for cell in owners:
-        if cell in penguins_so_far:
-            continue
-        penguins, has_ice = _group(cell, free, owners, near)
-        penguins_so_far |= penguins
-        seats = {owners[penguin] for penguin in penguins}
-        if len(seats) > 1:
-            beside |= seats
-        elif has_ice:
-            alone |= seats
-    return tuple(sorted(alone - beside))
+    return tuple(
+        [
+            seat
+            for seat, mine in enumerate(penguins)
+            if mine and _is_alone(mine, everybody ^ mine, free, steps)
+        ]
+    )
 
 
-def _group(
-    start: int, free: int, owners: dict[int, int], near: tuple[tuple[int, ...], ...]
-) -> tuple[set[int], bool]:
-    """The penguins whose ice is connected with a penguin's, and whether there is any ice.
+def _penguins(fields: IceFields, seat: int) -> int:
+    """The cells of a seat's penguins as bits; none once it has left."""
+    if fields.left[seat]:
+        return 0
+    first = seat * MAX_PENGUINS
+    return sum([1 << cell for cell in fields.at[first : first + fields.placed[seat]]])
 
-    Penguins side by side are connected only through floes.
+
+def _is_alone(mine: int, others: int, free: int, steps: Steps) -> bool:
+    """Whether a seat has ice around its penguins, and no other seat has the same ice.
+
+    Penguins side by side share nothing: what counts is who stands at the edge of the ice.
     """
-    cells, penguins, has_ice, to_visit = {start}, {start}, False, [start]
-    while to_visit:
-        cell = to_visit.pop()
-        is_penguin = cell in owners
-        for other in near[cell]:
-            is_free = bool((free >> other) & 1)
-            has_ice = has_ice or is_free
-            if other not in cells and (is_free or (other in owners and not is_penguin)):
-                cells.add(other)
-                to_visit.append(other)
-                if not is_free:
-                    penguins.add(other)
-    return penguins, has_ice
+    island = edge = _beside(mine, steps) & free
+    while edge:
+        beside = _beside(edge, steps)
+        if beside & others:
+            return False
+        edge = beside & free & ~island
+        island |= edge
+    return island != 0
+
+
+def _beside(cells: int, steps: Steps) -> int:
+    """The cells beside any of these, as bits."""
+    around = 0
+    for distance, here in steps:
+        around |= ((cells & here) << distance) | ((cells >> distance) & here)
+    return around
 
 
 @lru_cache(maxsize=64)
-def _near(board: PackeisBoard) -> tuple[tuple[int, ...], ...]:
-    """The cells beside each cell."""
-    return tuple(
-        tuple(cell for cell in range(len(board.cells)) if (int(mask) >> cell) & 1)
-        for mask in board.tables.near[: len(board.cells)]
-    )
+def _steps(board: PackeisBoard) -> Steps:
+    here: dict[int, int] = {}
+    for cell, mask in enumerate(board.tables.near[: len(board.cells)]):
+        for other in range(cell + 1, len(board.cells)):
+            if (int(mask) >> other) & 1:
+                here[other - cell] = here.get(other - cell, 0) | (1 << cell)
+    return tuple(here.items())
