@@ -288,6 +288,7 @@ BROKEN: dict[str, Break] = {
     ),
     "a_drawing_is_a_function_of_the_state": OTHER_IDS,
     "what_carries_and_what_a_handle_taps_is_there": nodes(lambda node: {"on": "nothing"}),
+    "what_belongs_to_a_seat_says_to_which": nodes(lambda node: {"classes": ("self",)}),
     "one_thing_at_most_is_chosen_by_itself": nodes(
         lambda node: {"id": node.id, "classes": ("usual",)}
     ),

@@ -129,9 +129,19 @@ def what_carries_and_what_a_handle_taps_is_there(at: Moment) -> None:
     ids = {node.id for node in nodes}
     assert {node.on for node in nodes if node.on} <= ids
     assert {name for node in nodes for name in node.cycle} <= ids
-    assert {node.when for node in nodes} <= {"", "open", "aim", "never"}
+    assert {node.when for node in nodes} <= {"", "open", "aim", "never", "hand"}
     unseen = {node.id for node in nodes if node.when == "never"}
     assert unseen <= {name for node in nodes for name in node.cycle}
+
+
+@check(stretches, one_of_each)
+def what_belongs_to_a_seat_says_to_which(at: Moment) -> None:
+    nodes = at.scene.nodes
+    hands = {node.id for node in nodes if "hand" in node.classes}
+    assert {node.id for node in nodes if node.when == "hand"} <= hands
+    owned = hands | {node.id for node in nodes if "self" in node.classes}
+    assert {node.id for node in nodes if node.seat} == owned
+    assert all(node.seat <= at.state.players for node in nodes)
 
 
 @check(stretches, one_of_each)

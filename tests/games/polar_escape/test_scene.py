@@ -153,15 +153,29 @@ def test_six_sheets_are_to_be_picked_from_in_any_order() -> None:
 def test_the_hand_the_pack_and_everybodys_cards_can_be_seen() -> None:
     found = drawn(micro("RF@hand RV@b2/0 YT@hand", cards=(2, 5, 0)))
     assert found["sheet-RF"].y > plan.SEA
-    assert found["away-V"].symbol == "gone-V"
-    assert found["away-X"].symbol == "sheet-RX"
-    assert found["away-X"].scale < 1  # still in the pack
+    assert found["away-RV"].symbol == "gone-V"
+    assert found["away-RX"].symbol == "sheet-RX"
+    assert found["away-RX"].scale < 1  # still in the pack
     assert [found[f"has-{seat}"].symbol for seat in (1, 2, 3)] == ["count-2", "count-5", "count-0"]
     assert found["pack-count"].symbol == "count-5"
     assert found["holds-2-T"].symbol == "mini-YT"
     assert found["next-1"].x < found["next-2"].x < found["next-3"].x
     back = drawn(micro("RX@a1/0", direction="-"))
     assert back["next-1"].x < back["next-3"].x < back["next-2"].x  # PE-23
+
+
+@pytest.mark.clause("PE-R24")
+def test_all_hands_lie_in_one_place_and_the_turn_owners_is_shown() -> None:
+    found = drawn(micro("RF@hand RV@b2/0 YT@hand", cards=(2, 5, 0)))
+    hands = [node for node in found.values() if "hand" in node.classes]
+    for seat in (1, 2, 3):
+        tops = sorted(node.x for node in hands if node.seat == seat and not node.on)
+        assert tops == sorted(plan.slot(shape)[0] for shape in "FTVWXZ")
+        assert {node.when for node in hands if node.seat == seat} == {"" if seat == 1 else "hand"}
+    assert (found["sheet-YT"].seat, found["sheet-YT"].shape) == (2, "")
+    assert found["under-YT"].when == "hand"
+    assert not found["sheet-RV"].seat  # on the sea it is in nobody's hand
+    assert [found[f"penguin-{seat}"].seat for seat in (1, 2, 3)] == [1, 2, 3]
 
 
 def test_wheel_cards_and_buttons_leave_each_other_room() -> None:

@@ -24,6 +24,7 @@ import {
 import { scaled, translation, turned } from '../../../src/rookery/server/static/js/board/svg.js';
 import {
   around,
+  edgeTowards,
   freestCorner,
   isAllWithin,
   isWithin,
@@ -318,4 +319,18 @@ test('a column is as wide as its narrowest part, whatever stands below that', ()
     { width: 390, height: 560 },
   ).spots;
   assert.ok(cards && buttons && cards[2] === buttons[2] && cards[3] === 2 * buttons[3]);
+});
+
+test('a spot outside a window is pointed at from its edge', () => {
+  /** @type {Box} */
+  const window = [100, 100, 200, 200];
+  const size = { width: 400, height: 400 };
+  assert.equal(edgeTowards({ x: 200, y: 150 }, window, size), null);
+  assert.equal(edgeTowards({ x: 310, y: 150 }, window, size)?.left, 366);
+  const right = edgeTowards({ x: 700, y: 200 }, window, size);
+  assert.deepEqual(right, { left: 366, top: 200, angle: 0, spot: { x: 283, y: 200 } });
+  const below = edgeTowards({ x: 200, y: 700 }, window, size);
+  assert.deepEqual([below?.left, below?.top, below?.angle], [200, 366, 90]);
+  const wide = edgeTowards({ x: 0, y: 200 }, window, { width: 600, height: 400 });
+  assert.equal(wide?.left, 34, 'at the edge of the box, which may show more than the window');
 });

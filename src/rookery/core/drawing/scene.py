@@ -29,7 +29,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     - `on`: the id of the place or piece that it belongs to
     - `when` it is shown: "" always; "open" only while it can be tapped (the picture widens for it);
       "aim" while the mouse or the keyboard is at the place that it is `on`, or that place was
-      tapped; "never" if only a `cycle` reaches it
+      tapped; "never" if only a `cycle` reaches it; "hand" while the page shows this hand
     - `peek`: symbols of what lies hidden in a place, the lowest first: a closer look shows them
     - `cycle`: the node is a handle: it taps the id after the one on the path. The first id stands
       for none. A node that can be tapped itself becomes a handle after its own tap
@@ -40,6 +40,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     - `exit`: how it disappears: "sink", "melt" (a small thing sinks), "fade" or ""
     - `stride`: the longest distance that it slides; it hops in an arc if it goes farther, or up or
       down. 0: it always slides
+    - `seat`: whose it is, from 1, for the classes "hand" and "self"
     - `sound`: what is heard when it comes and goes ("seal", "lion"), or when it moves ("home": it
       is sent home)
 
@@ -59,6 +60,9 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     - "near": where there is little room, the view shows these nodes alone, if any are shown
     - "seen": where there is little room and no "near" node is shown, the view shows these nodes and
       what can be tapped, as long as they lie close together
+    - "hand": part of the hand of `seat`. All hands lie in one place, and a page shows one of them:
+      its reader's, or else the one without `when`. The panels of seats show them all, small
+    - "self": the penguin of `seat`: a closer view shows it to its reader, or where it is
     - "midst": if they lie too far apart, the player to choose sees the surroundings of this node
     """
 
@@ -86,6 +90,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     means: tuple[str, ...] = ()
     stride: float = 0.0
     sound: str = ""
+    seat: int = 0
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -18,7 +18,7 @@ from rookery.games.polar_escape.drawing.last_action import draw_marks, route_of
 from rookery.games.polar_escape.drawing.sheet_moves import draw_board_sheets, draw_moves, ways_of
 from rookery.games.polar_escape.drawing.sheets import draw_bridges, draw_peaks
 from rookery.games.polar_escape.drawing.taps import ActionParts, Taps, taps_of
-from rookery.games.polar_escape.drawing.tray import draw_hand, draw_tray
+from rookery.games.polar_escape.drawing.tray import draw_hands, draw_tray
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.text.names import SEATS
 from rookery.games.polar_escape.words.terms import penguin_words
@@ -37,7 +37,7 @@ def scene(state: State, say: Say = ENGLISH, last: tuple[State, str] | None = Non
     nodes += draw_moves(state, ways, say)
     nodes += draw_penguins(state, route_of(state, last), _victims(state, say), say)
     if not state.is_terminal:  # after the end only the sea is shown
-        nodes += [*draw_hand(state, *_choice(state), say), *draw_tray(state, last, say)]
+        nodes += [*draw_hands(state, *_choice(state), say), *draw_tray(state, last, say)]
     nodes += [*draw_buttons(state, sheets, say), *ends]
     nodes += draw_marks(state, last) if last else ()
     view = plan.SEA_VIEW if state.is_terminal else plan.VIEW

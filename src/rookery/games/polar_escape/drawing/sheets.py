@@ -37,32 +37,62 @@ def _peak(square: int) -> Node:
     return Node(f"iceberg-{SQUARE_NAMES[square]}", f"peak-{square % PEAKS + 1}", x, y, layer=SHEETS)
 
 
-def draw_sheet(sheet: IceSheet, at: plan.Point, layer: int, **more: object) -> tuple[Node, ...]:
+def draw_sheet(
+    sheet: IceSheet,
+    at: plan.Point,
+    layer: int,
+    *,
+    classes: tuple[str, ...] = (),
+    when: str = "",
+    scale: float = 1.0,
+    **more: object,
+) -> tuple[Node, ...]:
     """A sheet with its lower edge and its shadow, which are turned like it."""
-    return tuple(_draw_sheet(sheet, at, layer, **more))
-
-
-def _draw_sheet(sheet: IceSheet, at: plan.Point, layer: int, **more: object) -> Iterator[Node]:
-    angle = 90.0 * sheet.turned
-    for kind, dy in (("depth", SHADOW), ("under", DEPTH)):
-        yield _below(kind, sheet.sheet, at, layer - 1, angle, dy)
-    name = sheet_id(sheet.sheet)
-    yield Node(name, f"sheet-{sheet.name}", *at, layer=layer, angle=angle, exit="fade", **more)  # type: ignore[arg-type]  # as Node has it
+    hand = () if sheet.square is not None else ("hand",)
+    lower = (
+        _below(kind, sheet, at, layer - 1, dy * scale, when, ("flat", *hand), scale)
+        for kind, dy in (("depth", SHADOW), ("under", DEPTH))
+    )
+    top = Node(
+        sheet_id(sheet.sheet),
+        f"sheet-{sheet.name}",
+        *at,
+        layer=layer,
+        angle=90.0 * sheet.turned,
+        exit="fade",
+        classes=(*classes, *hand),
+        when=when,
+        scale=scale,
+        seat=sheet.seat + 1 if hand else 0,
+        **more,  # type: ignore[arg-type]  # as Node has it
+    )
+    return (*lower, top)
 
 
 @lru_cache(maxsize=2**13)
-def _below(kind: str, sheet: int, at: plan.Point, layer: int, angle: float, dy: float) -> Node:
-    name = SHEET_NAMES[sheet]
+def _below(
+    kind: str,
+    sheet: IceSheet,
+    at: plan.Point,
+    layer: int,
+    dy: float,
+    when: str,
+    classes: tuple[str, ...],
+    scale: float,
+) -> Node:
     return Node(
-        f"{kind}-{name}",
-        f"{kind}-{name[1]}",
+        f"{kind}-{sheet.name}",
+        f"{kind}-{sheet.shape}",
         *at,
         layer=layer,
-        angle=angle,
-        dy=dy,
-        on=sheet_id(sheet),
-        classes=("flat",),
+        angle=90.0 * sheet.turned,
+        dy=round(dy, 2),
+        scale=scale,
+        on=sheet_id(sheet.sheet),
+        classes=classes,
         exit="fade",
+        when=when,
+        seat=sheet.seat + 1 if "hand" in classes else 0,
     )
 
 

@@ -18,6 +18,7 @@ from rookery.games.polar_escape.words.terms import sheet_words
 BELOW, ABOVE = TRAY - 2, TRAY + 2  # layers around the sheets
 EVENTS = ("-lion", "+lion", "-seals", "+seals", "-card", "+card")
 SUPPLY_SCALE = 0.62  # size of a sheet that can still be bought
+HELD_SCALE = 0.88  # of a sheet in a hand, which its slot holds whole
 MINI = 0.13  # of a sheet in another player's hand
 NAMES = {"+": "plus", "-": "minus"}
 
@@ -28,7 +29,7 @@ _TRAY = Node("tray", "tray", *plan.TRAY, layer=-1)
 def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterator[Node]:
     """Everything on the tray except the hand."""
     yield _TRAY
-    seat, can = whose(state), "bonus" in state.legal_actions
+    seat, can = facts.turn_owner(state), "bonus" in state.legal_actions
     own = facts.cards(state)[seat] if seat is not None else None
     yield from _pack(facts.cards_left(state), own, can, say)  # type: ignore[arg-type]  # any Say has a hash
     face, weight = outcome(state, last), int(state.board.tables.weight)
@@ -40,38 +41,35 @@ def draw_tray(state: State, last: tuple[State, str] | None, say: Say) -> Iterato
 # -- hands ---------------------------------------------------------------------------------------
 
 
-def whose(state: State) -> int | None:
-    """The seat whose hand is shown: the turn owner."""
-    return facts.turn_owner(state)
+def draw_hands(state: State, choice: str, shape: str, say: Say) -> Iterator[Node]:
+    """PE-12, PE-R24: everybody's six sheets: in the hand, on the sea, or still in the pack.
 
-
-def draw_hand(state: State, choice: str, shape: str, say: Say) -> Iterator[Node]:
-    """PE-12: the turn owner's six sheets: in the hand, on the sea, or still in the pack.
-
-    Sheets whose shapes are in `choice` can be chosen; they are marked with `shape`.
+    The turn owner's hand is shown where nobody asks for another. Sheets in it whose shapes are in
+    `choice` can be chosen; they are marked with `shape`.
     """
-    seat = whose(state)
-    if seat is None:
-        return
-    picking = facts.phase(state) == "pick"
-    for sheet in facts.sheets_of(state, seat):
-        yield _slot(sheet.shape)
-        if sheet.in_hand or picking:
-            yield from _held_sheet(sheet, shape if sheet.shape in choice else "", say)  # type: ignore[arg-type]  # any Say has a hash
-        else:
-            in_supply = sheet.square is None
-            symbol = f"sheet-{sheet.name}" if in_supply else f"gone-{sheet.shape}"
-            yield _away(sheet.shape, symbol, SUPPLY_SCALE if in_supply else 1.0)
+    yield from map(_slot, SHAPES)
+    owner, picking = facts.turn_owner(state), facts.phase(state) == "pick"
+    for seat in facts.order(state):
+        is_owner = seat == owner
+        when = "" if is_owner else "hand"
+        for sheet in facts.sheets_of(state, seat):
+            if sheet.in_hand or (picking and is_owner):
+                mark = shape if is_owner and sheet.shape in choice else ""
+                yield from _held_sheet(sheet, mark, when, say)  # type: ignore[arg-type]  # any Say has a hash
+            else:
+                yield _away(sheet, when)
 
 
 @lru_cache(maxsize=2**12)
-def _held_sheet(sheet: IceSheet, shape: str, say: Say) -> tuple[Node, ...]:
-    """A sheet in the hand, marked with `shape` if it can be chosen."""
+def _held_sheet(sheet: IceSheet, shape: str, when: str, say: Say) -> tuple[Node, ...]:
+    """A sheet in a hand, marked with `shape` if it can be chosen."""
     may_place = shape == "sheet"
     return draw_sheet(
         sheet,
         plan.slot(sheet.shape),
         TRAY,
+        when=when,
+        scale=HELD_SCALE,
         classes=("piece",) if may_place else ("any",) if shape else (),
         shape=shape,
         label=sheet_words(sheet, say),
@@ -84,9 +82,20 @@ def _slot(shape: str) -> Node:
     return Node(f"slot-{shape}", "slot", *plan.slot(shape), layer=BELOW)
 
 
-@lru_cache
-def _away(shape: str, symbol: str, scale: float) -> Node:
-    return Node(f"away-{shape}", symbol, *plan.slot(shape), layer=TRAY, scale=scale)
+@lru_cache(maxsize=2**10)
+def _away(sheet: IceSheet, when: str) -> Node:
+    """Where a sheet would lie that isn't in its hand: small while it can still be bought."""
+    in_supply = sheet.square is None
+    return Node(
+        f"away-{sheet.name}",
+        f"sheet-{sheet.name}" if in_supply else f"gone-{sheet.shape}",
+        *plan.slot(sheet.shape),
+        layer=TRAY,
+        scale=SUPPLY_SCALE if in_supply else HELD_SCALE,
+        when=when,
+        classes=("hand",),
+        seat=sheet.seat + 1,
+    )
 
 
 @lru_cache

@@ -33,6 +33,7 @@ export class Board {
   choice = new Choice();
   /** @type {string | null} the place that the mouse or the keyboard is on */
   #hovered = null;
+  #hand = 0;
   /** @type {Map<string, Piece>} the true positions of pieces that the choice shows elsewhere */
   #home = new Map();
 
@@ -128,6 +129,21 @@ export class Board {
   settle() {
     this.picture.settle();
   }
+
+  /** The seat (from 1) whose hand is shown; 0: that of the seat whose turn it is. */
+  get hand() {
+    return this.#hand;
+  }
+
+  /** @param {number} seat */
+  set hand(seat) {
+    if (seat === this.#hand) return;
+    this.#hand = seat;
+    this.keyboard.keepFocus(() => {});
+  }
+
+  /** Whether a piece is part of the hand that is shown. @param {Piece} piece */
+  isHeld = ({ seat, when }) => (this.#hand ? seat === this.#hand : when === undefined);
 
   // -- choosing -----------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 /** A lifted piece and its cargo (the pieces riding on it): where the taps so far would put them. */
 import { turnBy } from './geometry.js';
-import { isMovable } from './scene.js';
+import { isInHand, isMovable } from './scene.js';
 
 /** @import { Piece } from './types.js' */
 
@@ -33,10 +33,18 @@ export function carried(pieces, path) {
   if (!carrier) return [];
   const berth = tapped.findLast((piece) => piece.classes?.includes('berth')) ?? carrier;
   const turn = tapped.reduce((sum, piece) => sum + (piece.turn ?? 0), 0);
-  const raised = { ...carrier, x: berth.x, y: berth.y, angle: ((carrier.angle ?? 0) + turn) % 360 };
+  // Out of a hand it has its full size.
+  const size = berth !== carrier && isInHand(carrier) ? { scale: 1 } : {};
+  const raised = {
+    ...carrier,
+    ...size,
+    x: berth.x,
+    y: berth.y,
+    angle: ((carrier.angle ?? 0) + turn) % 360,
+  };
   const riders = cargo(pieces.values(), carrier.id).map((piece) => {
     const [x, y] = turned(piece.x - carrier.x, piece.y - carrier.y, turn);
-    const angle = isFlat(piece) ? { angle: ((piece.angle ?? 0) + turn) % 360 } : {};
+    const angle = isFlat(piece) ? { ...size, angle: ((piece.angle ?? 0) + turn) % 360 } : {};
     return { ...piece, ...angle, x: berth.x + x, y: berth.y + y };
   });
   return [raised, ...riders].map((piece) => ({ ...piece, layer: (piece.layer ?? 0) + HELD }));

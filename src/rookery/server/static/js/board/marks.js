@@ -1,4 +1,5 @@
 /** The marks on places (chosen, selectable), and the same in words for screen readers. */
+import { isInHand, isSometimes } from './scene.js';
 import { change, svgElement } from './svg.js';
 
 /** @import { Board, State } from './board.js' */
@@ -53,12 +54,12 @@ export class Marks {
     }
   }
 
-  /** Show or hide the pieces that are visible only while they can be tapped or are aimed at. */
+  /** Show or hide the pieces that are visible only while they can be tapped, aimed at or held. */
   reveal() {
     const { pieces, elements } = this.board.picture;
     for (const piece of pieces.values()) {
-      if (piece.when === undefined) continue;
-      const isShown = piece.when === 'aim' ? this.board.isLookedAt(piece.on) : this.#opens(piece);
+      if (!isSometimes(piece)) continue;
+      const isShown = isInHand(piece) ? this.board.isHeld(piece) : this.#appears(piece);
       const element = elements.get(piece.id);
       element?.classList.toggle('shown', isShown);
       if (!isShown) element?.querySelector('.state')?.remove();
@@ -74,7 +75,8 @@ export class Marks {
   }
 
   /** @param {Piece} piece */
-  #opens(piece) {
+  #appears(piece) {
+    if (piece.when === 'aim') return this.board.isLookedAt(piece.on);
     return piece.when === 'open' && this.board.state(piece) !== '';
   }
 

@@ -6,7 +6,7 @@ import { arrowElements } from './arrows.js';
 import { arc } from './cargo.js';
 import { Dock } from './dock.js';
 import { hops, noises } from './motion.js';
-import { difference, inPaintOrder, isMovable, isSteady } from './scene.js';
+import { difference, inPaintOrder, isMovable, isSometimes, isSteady } from './scene.js';
 import { SetDown } from './set_down.js';
 import { change, scaled, svgElement, translation, turned } from './svg.js';
 import { Viewport } from './viewport.js';
@@ -41,7 +41,7 @@ export class Picture {
     this.stage.className = 'stage';
     this.viewport = new Viewport(this, words);
     this.stage.append(this.water, this.svg);
-    box.replaceChildren(this.stage, this.viewport.minimap.button);
+    box.replaceChildren(this.stage, this.viewport.minimap.button, this.viewport.compass.button);
   }
 
   /** The visible pieces that can be tapped, in the order of painting. */
@@ -53,7 +53,7 @@ export class Picture {
 
   /** Whether a piece is hidden for now. @param {Piece} piece */
   isHidden(piece) {
-    return piece.when !== undefined && !this.elements.get(piece.id)?.classList.contains('shown');
+    return isSometimes(piece) && !this.elements.get(piece.id)?.classList.contains('shown');
   }
 
   /** Put every piece into its drawing, in the order of painting. */
@@ -375,7 +375,7 @@ const stops = (piece) => (piece.via ?? []).map(([x, y]) => ({ ...piece, x, y }))
  * @param {Piece} piece
  */
 function setRole(element, piece) {
-  element.classList.toggle('sometimes', piece.when !== undefined);
+  element.classList.toggle('sometimes', isSometimes(piece));
   element.classList.toggle('steady', isSteady(piece));
   if (piece.shape) {
     element.setAttribute('role', 'button');

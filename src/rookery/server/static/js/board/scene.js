@@ -40,6 +40,15 @@ export const isSeen = (piece) => piece.classes?.includes('seen') ?? false;
 /** Whether to zoom in around a piece if the seen ones lie too far apart. @param {Piece} piece */
 export const isMidst = (piece) => piece.classes?.includes('midst') ?? false;
 
+/** Whether a piece is part of somebody's hand. @param {Piece} piece */
+export const isInHand = (piece) => piece.classes?.includes('hand') ?? false;
+
+/** Whether a piece stands for a seat on the board. @param {Piece} piece */
+export const isSelf = (piece) => piece.classes?.includes('self') ?? false;
+
+/** Whether a piece is hidden at times. @param {Piece} piece */
+export const isSometimes = (piece) => piece.when !== undefined || isInHand(piece);
+
 /**
  * The change that turns one list of pieces into another.
  * @param {ReadonlyMap<string, Piece>} before

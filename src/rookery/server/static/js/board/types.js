@@ -17,6 +17,7 @@
  * @property {string} selectable
  * @property {string} whole
  * @property {string} closer
+ * @property {string} own leads to the reader's own piece
  * @property {string} which asks which of several places a finger meant
  */
 export {};

@@ -3,9 +3,11 @@
  * has chosen.
  */
 import { glide } from './animation.js';
+import { Compass } from './compass.js';
 import { standsAside } from './dock_layout.js';
 import { Minimap } from './minimap.js';
-import { isMidst, isNear, isSeen, isSteady, middle } from './scene.js';
+import { OwnMark } from './own_mark.js';
+import { isMidst, isNear, isSeen, isSelf, isSteady, middle } from './scene.js';
 import { turned } from './svg.js';
 import {
   around,
@@ -49,6 +51,11 @@ export class Viewport {
   #size;
   /** The positions of the near pieces at the last look. */
   #about = '';
+  /** The reader's seat, from 1; 0: none, or several. */
+  #own = 0;
+  /** What marks the reader's own piece; "" while it needs no mark. */
+  #flag = '';
+  #mark = new OwnMark();
   /** The part of the box, in pixels, that the dock leaves to the board. */
   #free = { width: 1, height: 1 };
 
@@ -60,6 +67,10 @@ export class Viewport {
     this.picture = picture;
     this.#size = picture.box.getBoundingClientRect();
     this.minimap = new Minimap(picture, words, (spot) => this.#turnTo(spot));
+    this.compass = new Compass(words, () => {
+      const own = this.#ownPiece;
+      if (own) this.#visit(middle(own));
+    });
     new ResizeObserver(([entry]) => {
       if (!entry?.contentRect.width) return; // it is hidden, or has left the page
       this.#size = entry.contentRect;
@@ -79,11 +90,42 @@ export class Viewport {
   }
 
   /**
+   * Set the seat whose piece stays in sight, or is pointed at.
+   * @param {number} seat from 1
+   * @param {string} flag marks it
+   */
+  follow(seat, flag) {
+    if (seat === this.#own && flag === this.#flag) return;
+    [this.#own, this.#flag] = [seat, flag];
+    if (this.picture.pieces.size) this.look();
+  }
+
+  get #ownPiece() {
+    const { pieces } = this.picture;
+    return [...pieces.values()].find((piece) => piece.seat === this.#own && isSelf(piece));
+  }
+
+  /**
    * Pixels per board unit. It is computed, because reading it from the drawing would force a layout
    * at every step.
    */
   get zoom() {
     return scaleOf(this.#target, this.#free) || 1;
+  }
+
+  /**
+   * Offer what leads to the rest of the board, or closer to it.
+   * @param {Box | null} window
+   * @param {Point[]} important what must not be covered
+   */
+  #offer(window, important) {
+    const own = this.#ownPiece;
+    const room = own && this.#box(own);
+    const shown = window && this.#isCloser ? window : this.whole;
+    this.#mark.put(this.picture.elements.get(own?.id ?? ''), own, room, this.#flag, shown);
+    const far = this.#isCloser ? own : undefined;
+    const hidden = this.compass.point(far, room, window ?? this.whole, this.#free);
+    this.minimap.offer(window, this.#isCloser, [...important, ...hidden]);
   }
 
   /** Show a closer window, or else the scene's view and what currently extends beyond it. */
@@ -95,10 +137,12 @@ export class Viewport {
     this.#follow(near);
     const seen = this.#shown(isSeen);
     const points = near.length || !seen.length ? near : [...seen, ...this.#open];
+    const most = near.length ? undefined : MOST;
     const window =
-      this.#near(points, near.length ? undefined : MOST) ??
+      this.#withOwn(points, most) ??
+      this.#near(points, most) ??
       (near.length || !seen.length ? null : this.#midst());
-    this.minimap.offer(window, this.#isCloser, points.length ? points : this.#open);
+    this.#offer(window, points.length ? points : this.#open);
     if (window && this.#isCloser) {
       this.#glideTo(window);
       return;
@@ -166,8 +210,19 @@ export class Viewport {
    */
   #turnTo(spot) {
     const isElsewhere = spot !== null && this.#isCloser && !isWithin(this.#target, spot);
-    this.#closer = !isElsewhere && !this.#isCloser;
-    this.#spot = isElsewhere ? spot : null;
+    if (isElsewhere) {
+      this.#visit(spot);
+      return;
+    }
+    this.#closer = !this.#isCloser;
+    this.#spot = null;
+    this.look();
+  }
+
+  /** Move the closer view to a spot. @param {Point} spot */
+  #visit(spot) {
+    this.#closer = false;
+    this.#spot = spot;
     this.look();
   }
 
@@ -230,6 +285,18 @@ export class Viewport {
     if (!this.#isSmall) return null;
     const near = points.length ? windowOn(points, this.whole, wide / high, most) : null;
     return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high, most);
+  }
+
+  /**
+   * The same window with the reader's own piece in it, while there is nothing to tap, which would
+   * have to be larger; null if that would be no closer than the board.
+   * @param {Point[]} points
+   * @param {number} [most]
+   */
+  #withOwn(points, most) {
+    const own = this.#ownPiece;
+    if (!own || !points.length || this.#spot || this.#lit.length) return null;
+    return this.#near([...points, middle(own)], most);
   }
 
   /**

@@ -6,6 +6,7 @@
 const WINDOW = 400; // least width of a closer window
 const AROUND = 58; // units of margin in a closer window
 const CLOSE = 0.85; // share of the view above which a window is hardly closer than the view
+const EDGE = 34; // pixels from the edge of a window to the middle of a button there
 const CLOSER = 1.8; // magnification after a double tap
 
 /**
@@ -121,6 +122,31 @@ export function freestCorner([x, y, width, height], important) {
   const corners = [at(false, true), at(false, false), at(true, true), at(true, false)];
   return corners.reduce((one, other) => (away(other) > away(one) + 1 ? other : one));
 }
+
+/**
+ * Where a button at the edge of a window stands that points at a spot outside, in pixels, and which
+ * point of the board it hides; null if the window shows the spot.
+ * @param {Point} at
+ * @param {Box} window
+ * @param {{width: number, height: number}} size of the box that the window fills
+ */
+export function edgeTowards(at, window, size) {
+  const [x, y, width, height] = window;
+  const zoom = scaleOf(window, size);
+  const [left, top] = [(size.width - width * zoom) / 2, (size.height - height * zoom) / 2];
+  const seen = { x: left + (at.x - x) * zoom, y: top + (at.y - y) * zoom };
+  const held = {
+    x: between(EDGE, seen.x, size.width - EDGE),
+    y: between(EDGE, seen.y, size.height - EDGE),
+  };
+  if (Math.hypot(seen.x - held.x, seen.y - held.y) < EDGE) return null;
+  const angle = (Math.atan2(seen.y - held.y, seen.x - held.x) * 180) / Math.PI;
+  const spot = { x: x + (held.x - left) / zoom, y: y + (held.y - top) / zoom };
+  return { left: held.x, top: held.y, angle: Math.round(angle), spot };
+}
+
+/** @param {number} least @param {number} at @param {number} most */
+const between = (least, at, most) => Math.max(least, Math.min(at, most));
 
 /**
  * A box of a given size around a middle, moved into the view if it fits, and centred if not.

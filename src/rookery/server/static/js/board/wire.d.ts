@@ -29,6 +29,7 @@ export interface Node {
   means?: Array<string>;
   stride?: number;
   sound?: string;
+  seat?: number;
 }
 
 /** A whole drawing: `view` is (x, y, width, height) in board units; it may change during a game. */

@@ -13,5 +13,6 @@ export const boardWords = () => ({
   selectable: say('can be chosen'),
   whole: say('Show the whole board'),
   closer: say('Look closer'),
+  own: say('Where am I?'),
   which: say('Which one do you mean?'),
 });

@@ -24,6 +24,7 @@ import { keyStep } from './moves/keys.js';
 import { Playback } from './moves/playback.js';
 import { fillSlider, timeline } from './moves/timeline.js';
 import { startClocks, synchronise } from './seats/clock.js';
+import { Hands } from './seats/hands.js';
 import { invites } from './seats/invites.js';
 import { LongThought } from './seats/long_thought.js';
 import { seatLists } from './seats/seat_panel.js';
@@ -44,6 +45,8 @@ let history = null;
 /** @type {number | null} the ply that is shown, null for the newest */
 let shown = null;
 let online = true;
+/** @type {Map<number, import('../ratings/wire.d.ts').RatingShown>} by seat, while they are at stake */
+let ratings = new Map();
 
 /** @type {import('./feel.js').Feel | null} what a first move doesn't need, loaded a moment later */
 let feel = null;
@@ -56,6 +59,7 @@ const hooks = {
     feel?.signals.heard(noises, isPlay),
 };
 const board = new Board(byId('board'), hooks, boardWords());
+const hands = new Hands(board, draw);
 const hints = new Hints(board, { view: () => view, send, speak, draw });
 const queue = new MessageQueue(receive, isCalm, (message) => feel?.roll.holds(message) ?? false);
 const pending = new Pending(draw);
@@ -102,7 +106,14 @@ const receivers = {
   notice: (message) => toast(message.words, true),
   rematch: (message) => rematch.offered(message.url),
   rated: (message) => ending.rated(message.rating),
+  standings: (message) => {
+    ratings = bySeat(message);
+    draw();
+  },
 };
+
+/** @param {import('../ratings/wire.d.ts').StandingsShown} message */
+const bySeat = ({ seats }) => new Map(seats.map(({ seat, rating }) => [seat, rating]));
 
 /** @param {{type: string}} message */
 function receive(message) {
@@ -329,7 +340,12 @@ function draw() {
 
 function seatColumn() {
   const then = past();
-  const now = situationThen(view, then);
+  const now = {
+    ...situationThen(view, then),
+    ratings,
+    hand: (/** @type {Seat} */ seat, /** @type {string} */ name) => hands.of(seat, name),
+  };
+  hands.follow(now);
   const seats = seatsThen(view, then).map((seat) =>
     then ? seat : (feel?.counting.shown(seat) ?? seat),
   );

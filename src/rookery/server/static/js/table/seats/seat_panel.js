@@ -10,9 +10,10 @@ import { counted } from '../words/score_words.js';
 import { levelTitle, seatName } from '../words/seat_name.js';
 import { clockClass, clockText, isResting, remaining, restWords } from './clock.js';
 
+/** @import { RatingShown } from '../../ratings/wire.d.ts' */
 /** @import { Seat } from '../types.js' */
 
-/** @typedef {{game: string, names: string[], ones: string[], toMove: number | null, turnOwner: number | null, thinking: number | null, yours: number[], present: boolean}} Situation */
+/** @typedef {{game: string, names: string[], ones: string[], toMove: number | null, turnOwner: number | null, thinking: number | null, yours: number[], present: boolean, ratings?: ReadonlyMap<number, RatingShown>, hand?: (seat: Seat, name: string) => unknown}} Situation */
 
 /**
  * The seats: the others' in turn order, then the reader's own.
@@ -25,7 +26,7 @@ export function seatLists(seats, yours, now, between) {
   const own = yours.length ? (yours[0] ?? 0) : seats.length - 1;
   const others = [...seats.slice(own + 1), ...seats.slice(0, own)];
   return html`<ul class="opps" aria-label=${say('Other seats')}>
-      ${others.map((seat) => seatPanel(seat, now))}
+      ${others.map((seat) => seatPanel(seat, now, now.hand))}
     </ul>
     ${between}
     <ul class="mine" aria-label=${yours.length ? say('Your seat') : say('Seat')}>
@@ -37,8 +38,9 @@ export function seatLists(seats, yours, now, between) {
  * A seat's panel.
  * @param {Seat} seat
  * @param {Situation} now
+ * @param {(seat: Seat, name: string) => unknown} [hand] draws what the seat holds
  */
-export function seatPanel(seat, now) {
+export function seatPanel(seat, now, hand = () => '') {
   const on = now.toMove === seat.seat && !seat.left;
   const moved = now.turnOwner === seat.seat && !on && now.toMove !== null; // another seat decides for it
   const name = seatName(seat, isOnlyYours(seat, now));
@@ -50,10 +52,10 @@ export function seatPanel(seat, now) {
   >
     <svg class="ribbon" aria-hidden="true"><use href=${`#ribbon-${seat.seat + 1}`}></use></svg>
     ${face(seat, 28)}
-    <div class="name">${called(seat, name)}</div>
+    <div class="name">${called(seat, name)}${strength(now.ratings?.get(seat.seat))}</div>
     <div class="sub">${now.present ? whereabouts(seat) : ''}</div>
     <div class="sc">${scores(seat.scores, now)}</div>
-    ${clockRow(seat, turn)}
+    ${clockRow(seat, turn)}${hand(seat, name)}
   </li>`;
 }
 
@@ -66,6 +68,12 @@ function called(seat, name) {
   const brief = seat.kind === 'open' && !seat.name ? say('Free') : nothing;
   return html`<span title=${name} data-brief=${brief}>${name}</span>`;
 }
+
+/** What somebody is rated. @param {RatingShown | undefined} rating */
+const strength = (rating) =>
+  rating
+    ? html`<small class="strength" title=${say('Rating %rating ± %within', { rating: rating.rating, within: rating.within })}>${rating.rating}${rating.provisional ? '?' : ''}</small>`
+    : '';
 
 /** Whether nobody is at a seat: it is open, or its player is away. @param {Seat} seat */
 const isAbsent = ({ kind, online, here, left }) =>
