@@ -1,8 +1,11 @@
 """A server that dies in the middle of a game."""
 
+import re
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from playwright.sync_api import Page, expect
@@ -10,8 +13,9 @@ from playwright.sync_api import Page, expect
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
 from tests.browser.line import Line
-from tests.browser.play import HERE, ME, Hands, new_table, played, settle
+from tests.browser.play import HERE, ME, Hands, acted, new_table, played, settle, told_of
 from tests.browser.server import Server
+from tests.browser.waiting import box_of, middle_of
 
 # Chromium reports every refused connection, but here the page is meant to keep retrying.
 _BROKEN = ("WebSocket connection", "ERR_CONNECTION_REFUSED")
@@ -108,6 +112,63 @@ def test_ones_own_action_is_seen_before_the_server_answers(
     assert page.evaluate(_WHERE) == moved
     expect(page.locator(".status")).not_to_contain_text("Waiting")
     hands.act_by_taps()
+
+
+def test_a_penguin_that_is_set_down_is_seen_before_the_server_answers(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """Where it will stand, though the scene doesn't have it yet."""
+    page = open_page()
+    line = Line(page)
+    page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
+    hands = Hands(page, rng)
+    hands.wait_for_turn()
+    floe = hands.lit()[0]
+    line.is_slow = True
+    hands.tap(floe)
+    ahead = page.locator(".board .ahead")
+    assert ahead.count() == 1  # as soon as the tap is over
+    assert hands.number == 0
+    assert page.evaluate(_WHERE) == {}
+    shown = box_of(page, ".board .ahead")
+    line.let_through()
+    hands.wait_after(0)
+    expect(ahead).to_have_count(0)
+    stands = box_of(page, ".board [data-id^=penguin] .art")
+    for side in ("x", "y", "width", "height"):
+        assert abs(shown[side] - stands[side]) <= 8, side  # type: ignore[literal-required]  # they are
+
+
+def hop_of(view: Mapping[str, Any]) -> str:
+    """A legal hop over others, which goes farther than to a neighbour; "" if there is none."""
+    moves = [action for action in view["taps"] if re.fullmatch(r"[a-h]\d-[a-h]\d", action)]
+    far = {action: abs(ord(action[0]) - ord(action[3])) for action in moves}
+    deep = {action: abs(int(action[1]) - int(action[4])) for action in moves}
+    return min((action for action in moves if max(far[action], deep[action]) > 1), default="")
+
+
+def test_a_hop_is_seen_before_the_server_answers(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    line = Line(page)
+    path = played(page, server.url, rng, 6, game="penguin_game")
+    view = told_of(page, server.url, path)
+    while not hop_of(view):
+        view = acted(page, server.url, path, view, min(view["taps"]))
+    page.goto(server.url + path)
+    hands, number = Hands(page, rng), int(view["number"])
+    hands.wait_for_turn()
+    before = page.evaluate(_WHERE)
+    line.is_slow = True
+    for place in view["taps"][hop_of(view)]:
+        page.mouse.click(*middle_of(page, f'[data-id="{place}"] .art'))
+    moved = page.evaluate(_WHERE)
+    assert len(moved.items() - before.items()) == 1  # as soon as the tap is over
+    assert hands.number == number
+    line.let_through()
+    hands.wait_after(number)
+    assert page.evaluate(_WHERE) == moved
 
 
 def test_what_the_server_does_not_answer_can_be_taken_back(
