@@ -235,6 +235,28 @@ class Hands:
 
         self._act(press)
 
+    def play_by_taps(self) -> None:
+        """Play all seats to the end of the game."""
+        self.wait_for_turn()
+        while not self.is_over:
+            self.act_by_taps()
+            self.wait_for_turn()
+
+    def play_by_keys(self) -> set[str]:
+        """Play all seats to the end with the keyboard alone; return what was said meanwhile.
+
+        The board keeps the focus all the time.
+        """
+        self.wait_for_turn()
+        self.page.locator('.node[tabindex="0"]').focus()
+        said = set()
+        while not self.is_over:
+            assert self.page.evaluate("document.activeElement.matches('.board .node')")
+            self.act_by_keys()
+            said.add(self.page.locator("#spoken").inner_text())
+            self.wait_for_turn()
+        return said
+
     def wait_after(self, number: int) -> None:
         """Wait until the log is longer."""
         longer = "(number) => board.dataset.number !== String(number)"

@@ -2,31 +2,59 @@
 
 import numpy as np
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.play import HERE, ME, Hands, new_table
 from tests.browser.server import Server
+from tests.browser.table.test_polar_escape import seats
 
 
 @pytest.mark.slow
 def test_a_race_by_taps(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
     page = open_page(size=(390, 844), has_touch=True, locale="de-DE", color_scheme="dark")
     page.goto(server.url + new_table(page, server.url, ME, HERE, game="penguisi")["url"])
-    hands = Hands(page, rng, touch=True)
-    hands.wait_for_turn()
-    while not hands.is_over:
-        hands.act_by_taps()
-        hands.wait_for_turn()
+    Hands(page, rng, touch=True).play_by_taps()
     expect(page.get_by_role("dialog").get_by_role("button", name="Revanche")).to_be_visible()
+
+
+def test_a_race_by_the_keyboard(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    page.goto(server.url + new_table(page, server.url, ME, HERE, game="penguisi")["url"])
+    said = Hands(page, rng).play_by_keys()
+    assert len(said) > 20  # every action was announced
+    expect(page.get_by_role("dialog").get_by_role("heading")).to_be_visible()
+
+
+def test_an_escape_by_taps(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
+    page = open_page(size=(390, 844), has_touch=True)
+    page.goto(server.url + escape(page, server))
+    Hands(page, rng, touch=True).play_by_taps()
+    expect(page.get_by_role("dialog").get_by_role("row")).to_have_count(4)
+
+
+def test_an_escape_by_the_keyboard(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    page.goto(server.url + escape(page, server))
+    assert len(Hands(page, rng).play_by_keys()) > 20
+    expect(page.get_by_role("dialog").get_by_role("row")).to_have_count(4)
+
+
+def escape(page: Page, server: Server) -> str:
+    """The path of a new table for an escape that is drawn before long (PE-R52)."""
+    options = {"players": "3", "max_rounds": "3", "free_cap": "1"}
+    table = new_table(page, server.url, *seats(3), game="polar_escape", options=options)
+    return str(table["url"])
 
 
 def test_a_game_by_taps(open_page: OpenPage, server: Server, rng: np.random.Generator) -> None:
     page = open_page(size=(390, 844), has_touch=True)
     page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
-    hands = Hands(page, rng, touch=True)
-    while not hands.is_over:
-        hands.act_by_taps()
+    Hands(page, rng, touch=True).play_by_taps()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("row")).to_have_count(3)
     expect(dialog.get_by_role("button", name="Rematch")).to_be_focused()
@@ -41,13 +69,7 @@ def test_a_game_by_the_keyboard(
 ) -> None:
     page = open_page()
     page.goto(server.url + new_table(page, server.url, ME, HERE)["url"])
-    hands = Hands(page, rng)
-    page.locator('.node[tabindex="0"]').focus()
-    said = set()
-    while not hands.is_over:
-        assert page.evaluate("document.activeElement.matches('.board .node')")
-        hands.act_by_keys()
-        said.add(page.locator("#spoken").inner_text())
+    said = Hands(page, rng).play_by_keys()
     assert len(said) > 20  # every action was announced
     expect(page.get_by_role("dialog").get_by_role("heading")).to_be_visible()
 
