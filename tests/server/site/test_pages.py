@@ -331,6 +331,8 @@ def test_drifting_is_chosen_by_a_picture(house: RunningServer) -> None:
 @pytest.mark.parametrize(
     ("game", "folded"),
     [
+        ("packeis", ("The fish",)),
+        ("penguin_game", ("The coins", "The iceberg")),
         ("polar_escape", ("The sea", "Walking", "Seals and sea lions", "Sheets", "Length of")),
         ("penguisi", ("Bonuses", "Dice", "The Great Guin")),
     ],

@@ -21,12 +21,15 @@ Shape = Literal["std", "hexring", "rhomb", "rect6", "given"]
 Layout = Literal["even", "random", "given"]
 First = Literal["seat1", "seat2", "seat3", "seat4", "random"]
 
+FISH = later("The fish")
+"""What the options that few people change are about."""
+
 
 class PackeisOptions(Options, frozen=True, kw_only=True):
     """What can be chosen: players 2 to 4, the outline, how the fish are spread, who begins."""
 
     shape: Annotated[Shape, option("PK-R4", "How the ice is shaped.")] = "std"
-    layout: Annotated[Layout, option("PK-R3", "Where the fish are.")] = "even"
+    layout: Annotated[Layout, option("PK-R3", "Where the fish are.", group=FISH)] = "even"
     first: Annotated[
         First, option("PK-R5", "Which of the players listed takes the first seat.")
     ] = "seat1"
@@ -37,6 +40,7 @@ class PackeisOptions(Options, frozen=True, kw_only=True):
             "The fish of each floe in reading order, or offsets and rows.",
             setup=True,
             when={"layout": ("given",)},
+            group=FISH,
         ),
     ] = ""
 

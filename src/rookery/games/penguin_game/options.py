@@ -24,6 +24,9 @@ Tiles = Literal["square", "I", "L", "J", "T", "S", "Z", "i", "v", "given"]
 Tall = Literal["flat2", "x3"]
 First = Literal["seat1", "seat2", "seat3", "seat4", "random"]
 
+ICEBERG, COINS = later("The iceberg"), later("The coins")
+"""What the options that few people change are about."""
+
 # When an option matters (core.options.option).
 TINY = {"tiles": ("i", "v", "given")}
 WITH_TILES = {"tiles": ("given",)}
@@ -35,7 +38,10 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
     """What can be chosen: players 1 to 4, the start, the tiles, and the variations."""
 
     coins: Annotated[
-        Start, option("PG-R16", "How the coins come onto the tiles: from the bag, or chosen.")
+        Start,
+        option(
+            "PG-R16", "How the coins come onto the tiles: from the bag, or chosen.", group=COINS
+        ),
     ] = "random"
     tiles: Annotated[
         Tiles, option("PG-R19", "How the tiles lie; three of them are Tiny and Tall.")
@@ -47,12 +53,16 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
             "The top left cells of given tiles, as in a1c1b3d3.",
             setup=True,
             when=WITH_TILES,
+            group=ICEBERG,
         ),
     ] = ""
-    tall: Annotated[Tall, option("PG-R20", "How twelve coins rise on three tiles.", when=TINY)] = (
-        "flat2"
-    )
-    flame: Annotated[bool, option("PG-23", "Any coin without a penguin may be melted.")] = False
+    tall: Annotated[
+        Tall,
+        option("PG-R20", "How twelve coins rise on three tiles.", when=TINY, group=ICEBERG),
+    ] = "flat2"
+    flame: Annotated[
+        bool, option("PG-23", "Any coin without a penguin may be melted.", group=COINS)
+    ] = False
     drift: Annotated[bool, option("PG-26", "After melting, a tile may drift and turn.")] = False
     first: Annotated[
         First,
@@ -63,7 +73,13 @@ class PenguinGameOptions(Options, frozen=True, kw_only=True):
         option("PG-16", "Alone: end on the suit of the first coin from the bag.", when=GOAL),
     ] = False
     deal: Annotated[
-        str, option("PG-R13", "The suits as they come out of the bag: S, M, C, A.", setup=True)
+        str,
+        option(
+            "PG-R13",
+            "The suits as they come out of the bag: S, M, C, A.",
+            setup=True,
+            group=COINS,
+        ),
     ] = ""
 
     def problems(self) -> list[str]:
