@@ -90,7 +90,7 @@ HELD = {
         TurnSearcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions
         Turns._waiting Turns._last BatchedReads._asked Writer._asked Gallery._drawings
         Painters._waiting Painters._turns Broadcast._news Changes._catching_up Computers._tasks
-        Days._tasks Sending._stirred Conversation._waiting Polling._opened
+        Days._tasks Standings._tasks Sending._stirred Conversation._waiting Polling._opened
         Takeover._tasks Edge._tasks Outbox._waiting
         EventStream._frames
         HttpProtocol._unsent""",
@@ -98,8 +98,8 @@ HELD = {
     "one for each who looks for others": """
         Crowd._members Crowd._slots Crowd._parts Parties._people Parties._tables Slot.takers""",
     "weak: gone with the table": """
-        RatingNews._known RatingNews._awaited Broadcast._telling_people Broadcast._newest
-        Talk._rooms""",
+        RatingNews._known RatingNews._awaited Standings._known
+        Broadcast._telling_people Broadcast._newest Talk._rooms""",
     "a part of one table, game, search, run, request, picture or file, and gone with it": """
         IslandWalk._line
         Journal.entries _InOrder.boards Trial._counts Trial._ratios _Header.lines _Header.values

@@ -17,7 +17,7 @@ from msgspec import inspect
 from rookery.core.drawing import scene
 from rookery.server.explorer import shown as explorer
 from rookery.server.lobby import board, messages
-from rookery.server.ratings import shown
+from rookery.server.ratings import shown, standings
 from rookery.server.replay import frames
 from rookery.server.table import messages as table
 from rookery.server.table import review
@@ -30,7 +30,7 @@ MESSAGES: dict[str, tuple[Any, ...]] = {
     "table/wire.d.ts": (table.Outgoing, table.Ply, table.ForReader),
     "replay/wire.d.ts": (frames.Frames, review.PastPosition, explorer.Explored),
     "talk/wire.d.ts": (talk.SaidShown,),
-    "ratings/wire.d.ts": (shown.GameRating,),
+    "ratings/wire.d.ts": (shown.GameRating, standings.StandingsShown),
     "lobby/wire.d.ts": (
         messages.Personal | messages.Challenged,
         board.GroupRow,

@@ -455,7 +455,7 @@ class WrongSignIn(Refused):
     """The credentials do not match; the message does not say which part is wrong."""
 
     code, status = "wrong-login", 401
-    message = later("That was not right. Please check your name and try again.")
+    message = later("That was not right. Please try again.")
 
 
 class WeakPassword(Refused):

@@ -1,7 +1,7 @@
 """Guests become members in a browser, with a passkey or a password, and keep their games."""
 
 import numpy as np
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
@@ -114,6 +114,18 @@ def test_nobody_is_told_that_their_own_name_is_taken(open_page: OpenPage, server
     assert any(url.endswith("/health") for url in asked)
 
 
+def wrong_at(page: Page, password: Locator) -> None:
+    """Check that a wrong password is said at its field, until it is changed."""
+    expect(password).to_have_attribute("aria-invalid", "true")
+    expect(password).to_be_focused()
+    expect(password).to_have_accessible_description("This password does not belong to that name.")
+    expect(page.locator(".toast")).to_have_count(0)
+    see(page)
+    password.press("x")
+    expect(page.get_by_text("This password does not")).to_have_count(0)
+    expect(password).not_to_have_attribute("aria-invalid", "true")
+
+
 def test_a_password_will_do_where_there_are_no_passkeys(
     open_page: OpenPage, server: Server
 ) -> None:
@@ -139,7 +151,7 @@ def test_a_password_will_do_where_there_are_no_passkeys(
     second.get_by_role("textbox", name="Name").fill("ronja")
     second.get_by_role("textbox", name="Password").fill("seven grey geese")
     second.get_by_role("button", name="Sign in", exact=True).click()
-    expect(second.get_by_text("That was not right.")).to_be_visible()
+    wrong_at(second, second.get_by_role("textbox", name="Password"))
     second.get_by_role("button", name="I have a code").click()
     second.get_by_role("textbox", name="Code", exact=True).fill(codes[0])
     see(second)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import (
     HERE,
     LINK,
@@ -236,6 +236,55 @@ def test_the_winner_is_seen_from_the_crown_down(
     assert below >= 0
 
 
+# How far each part of the podium is from the edges of its place, beside the words.
+_PODIUM = """() => {
+  const [dialog, words] = ['.dialog.result', '.result .inner'].map(
+    (one) => document.querySelector(one).getBoundingClientRect());
+  const parts = [...document.querySelectorAll('.podium > g')].map((e) => e.getBoundingClientRect());
+  return parts.map((e) => Math.min(
+    e.left - dialog.left, words.left - e.right, e.top - dialog.top, dialog.bottom - e.bottom));
+}"""
+
+
+@pytest.mark.parametrize("size", [(844, 390), slow((667, 375)), slow((932, 430))])
+@pytest.mark.parametrize("players", [2, slow(6)])
+def test_a_phone_on_its_side_shows_the_whole_podium(
+    open_page: OpenPage,
+    server: Server,
+    rng: np.random.Generator,
+    size: tuple[int, int],
+    players: int,
+) -> None:
+    page = open_page(size=size)
+    seats = (ME, *(HERE | {"name": f"No {n}"} for n in range(2, players + 1)))
+    if players == 2:
+        path = played(page, server.url, rng, seats=seats)
+    else:
+        options = {"players": str(players), "max_rounds": "1"}
+        path = played(page, server.url, rng, seats=seats, game="polar_escape", options=options)
+    page.goto(server.url + path)
+    page.get_by_role("dialog").wait_for()
+    photograph(page, f"podium-{size[0]}x{size[1]}-{players}")
+    assert len(page.evaluate(_PODIUM)) == players
+    assert min(page.evaluate(_PODIUM)) >= -1
+
+
+@pytest.mark.parametrize(
+    "size", [(390, 844), (320, 640), (844, 390), slow((568, 320)), slow((1280, 800))]
+)
+def test_the_title_at_the_end_of_a_first_game_is_whole(
+    open_page: OpenPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size, locale="de-DE")
+    page.goto(f"{server.url}/learn/packeis")
+    page.locator("#skip").click()
+    title = page.get_by_role("heading", name="Jetzt kannst du es!")
+    expect(title).to_be_in_viewport(ratio=1)
+    photograph(page, f"guide-end-{size[0]}x{size[1]}")
+    above, head = box_of(page, ".top"), box_of(page, ".endcard h2")
+    assert head["y"] >= above["y"] + above["height"]
+
+
 @pytest.mark.parametrize("size", [(640, 320), slow((568, 320)), slow((844, 390))])
 def test_a_puzzles_board_takes_two_thirds_of_a_low_window(
     open_page: OpenPage, server: Server, size: tuple[int, int]
@@ -331,6 +380,23 @@ def test_the_narrowest_phones_need_no_sideways_scrolling(
         see_whole(page, ".tabs")
     name, chip = (box_of(page, f".mygames {one}") for one in (".tx b", "li .chip"))
     assert name["y"] + name["height"] <= chip["y"], "whose turn it is covers no name"
+
+
+# The gaps between the words of neighbouring tabs.
+_GAPS = """() => {
+  const words = [...document.querySelectorAll('.tabs span')].map((e) => e.getBoundingClientRect());
+  return words.slice(1).map((e, i) => e.left - words[i].right);
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_no_tab_touches_the_next_one(open_page: OpenPage, server: Server, locale: str) -> None:
+    page = open_page(size=(320, 640), locale=locale)
+    page.goto(server.url)
+    gaps = page.evaluate(_GAPS)
+    assert len(gaps) == 4
+    assert min(gaps) >= 4
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
 
 
 def test_nothing_on_a_phone_goes_by_sideways(open_page: OpenPage, server: Server) -> None:

@@ -136,7 +136,7 @@ def test_a_penguin_that_is_set_down_is_seen_before_the_server_answers(
     expect(ahead).to_have_count(0)
     stands = box_of(page, ".board [data-id^=penguin] .art")
     for side in ("x", "y", "width", "height"):
-        assert abs(shown[side] - stands[side]) <= 8, side  # type: ignore[literal-required]  # they are
+        assert abs(shown[side] - stands[side]) <= 8, side
 
 
 def hop_of(view: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ import json
 import numpy as np
 from playwright.sync_api import WebSocketRoute, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, photograph
 from tests.browser.line import stand_between
 from tests.browser.play import ME, Hands, computer, new_table, sit_down
 from tests.browser.server import Server
@@ -61,6 +61,34 @@ def test_ratings_follow_with_their_reasons(
     won.get_by_role("button", name="Close and look at the board").click()
     mila.get_by_role("button", name="Result").click()
     expect(won.get_by_text("You beat Sam")).to_be_visible()
+
+
+def test_players_read_beside_names_what_they_are_rated(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    """Once both have one; where nothing is at stake, the table says so instead."""
+    mila, sam = open_page(size=(1280, 800)), open_page(size=(390, 844), color_scheme="dark")
+    sit_down(server.url, mila, sam)
+    for page in (mila, sam):
+        expect(page.locator("#facts")).to_contain_text("rated")
+        expect(page.locator(".strength")).to_have_count(0)  # both are new
+        hands = Hands(page, rng)
+        hands.wait_for_turn()
+        hands.act_by_taps()
+    sam.get_by_role("button", name="Resign").click()
+    sam.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(mila.get_by_text("You beat Sam")).to_be_visible()
+    sit_down(server.url, mila, sam)
+    for page in (mila, sam):
+        expect(page.locator(".strength")).to_have_count(2)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    won, lost = (int(mila.locator(f"{at} .strength").inner_text()[:4]) for at in (".mine", ".opps"))
+    assert won > 1500 > lost
+    photograph(mila, "rated-1280")
+    photograph(sam, "rated-390-dark")
+    sam.goto(server.url + new_table(sam, server.url, ME, computer("chick"))["url"])
+    expect(sam.locator("#facts")).to_contain_text("for fun")
+    expect(sam.locator(".strength")).to_have_count(0)
 
 
 def test_who_has_lost_tries_again_against_somebody_easier(

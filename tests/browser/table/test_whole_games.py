@@ -18,6 +18,7 @@ def test_a_race_by_taps(open_page: OpenPage, server: Server, rng: np.random.Gene
     expect(page.get_by_role("dialog").get_by_role("button", name="Revanche")).to_be_visible()
 
 
+@pytest.mark.slow
 def test_a_race_by_the_keyboard(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:

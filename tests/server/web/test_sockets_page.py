@@ -17,6 +17,7 @@ from rookery.server.lobby import messages as lobby
 from rookery.server.notices.messages import DoorsMessage, NoticesMessage
 from rookery.server.notices.socket import FollowerPing, FollowerPong
 from rookery.server.ratings.news import RatedShown
+from rookery.server.ratings.standings import StandingsShown
 from rookery.server.table import messages as table
 from rookery.server.talk.shown import SaidShown
 from rookery.server.web.messages import Failed, Outdated
@@ -26,7 +27,7 @@ _LINES = re.compile(r"^```json lines\n(.*?)^```", re.MULTILINE | re.DOTALL)
 BELL = NoticesMessage | DoorsMessage
 WIRE: list[Any] = [
     table.Incoming,
-    table.Outgoing | table.Ply | SaidShown | RatedShown | Outdated | BELL,
+    table.Outgoing | table.Ply | SaidShown | RatedShown | StandingsShown | Outdated | BELL,
     lobby.Incoming,
     lobby.Outgoing | Failed | Outdated | BELL,
     FollowerPing,

@@ -15,6 +15,7 @@ from rookery.server.ratings.news import Rated, RatingNews
 from rookery.server.ratings.rater import Rater
 from rookery.server.ratings.rules import limits_of, models_of
 from rookery.server.ratings.shown import RatingViews
+from rookery.server.ratings.standings import Standings, StandingsNews
 from rookery.server.settings import Settings
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.house import House, TableCompanion
@@ -58,6 +59,8 @@ class Ratings(Service, TableCompanion):
         self.views = RatingViews(settings, self.models)
         self.news = RatingNews(house.reader, events, self.views, settings.ratings)
         self._broadcast = PersonalBroadcast(events, Rated, self.news, house.broadcast)
+        self._standings = Standings(house, self.views)
+        self._telling = PersonalBroadcast(events, StandingsNews, self._standings, house.broadcast)
         store, ready = (house.writer, house.reader), house.warmup.rules
         limits = limits_of(settings)
         self.rater = Rater(*store, events, ready, self.models, limits, house.log)
@@ -95,13 +98,15 @@ class Ratings(Service, TableCompanion):
         return gained(1), -gained(len(users))
 
     async def enter(self, table: Table) -> None:
-        """Read the rating of a finished game, unless it is known."""
+        """Read the rating of a finished game, or of those who play, unless it is known."""
         await self.news.enter(table)
+        await self._standings.enter(table)
 
     def join(self, table: Table, subscriber: Subscriber, heard: int) -> None:
-        """Tell a subscriber who joins what is known of a finished game's rating."""
+        """Tell a subscriber who joins what is known of the players' ratings, or of the game's."""
         del heard
         self._broadcast.join(table, subscriber)
+        self._telling.join(table, subscriber)
 
     def acts(self, table: Table, user_id: str | None, address: str) -> None:
         """Note from which network a user plays."""
@@ -109,4 +114,5 @@ class Ratings(Service, TableCompanion):
 
     async def close(self) -> None:
         """Stop rating."""
+        await self._standings.close()
         await self.rater.close()

@@ -18,7 +18,7 @@ from rookery.games.polar_escape.words.terms import sheet_words
 BELOW, ABOVE = TRAY - 2, TRAY + 2  # layers around the sheets
 EVENTS = ("-lion", "+lion", "-seals", "+seals", "-card", "+card")
 SUPPLY_SCALE = 0.62  # size of a sheet that can still be bought
-HELD_SCALE = 0.88  # of a sheet in a hand, which its slot holds whole
+HELD_SCALE = 0.9  # of a sheet in a hand, which its slot holds whole
 MINI = 0.13  # of a sheet in another player's hand
 NAMES = {"+": "plus", "-": "minus"}
 

@@ -6,6 +6,7 @@ import { openDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
+import { atField } from '../shared/wrong.js';
 import { asOneself, cancel, dialog } from './oneself.js';
 import { hasPasskeys, makeKey } from './passkey.js';
 import { shownCodes } from './recovery_codes.js';
@@ -56,8 +57,12 @@ byId('set-password').addEventListener('click', () => {
     const wanted = field('new-password').value;
     const before = old ? field('old-password').value : '';
     asOneself(/** @type {HTMLElement} */ (button), async () => {
-      await post('/api/me/password', { password: wanted, old: before });
-      location.reload();
+      const change = async () => {
+        await post('/api/me/password', { password: wanted, old: before });
+        location.reload();
+      };
+      const atNew = () => atField(field('new-password'), { 'weak-password': '' }, change);
+      await (old ? atField(field('old-password'), { 'wrong-password': '' }, atNew) : atNew());
     });
   };
   dialog(

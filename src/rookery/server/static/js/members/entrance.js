@@ -6,6 +6,7 @@ import { byId, may } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
+import { atField } from '../shared/wrong.js';
 import { hasPasskeys, makeKey, signWithKey } from './passkey.js';
 import { shownCodes } from './recovery_codes.js';
 import '../shared/page.js';
@@ -122,7 +123,10 @@ function listenToSignUp() {
   );
   byId('up').addEventListener('submit', (event) => {
     event.preventDefault();
-    busy(submitter('up'), () => signUp({ password: field('password').value }));
+    const password = field('password');
+    busy(submitter('up'), () =>
+      atField(password, { 'weak-password': '' }, () => signUp({ password: password.value })),
+    );
   });
 }
 
@@ -133,6 +137,17 @@ async function signIn(credential) {
   const { name } = await post('/api/session', credential);
   remember('name', name);
   location.assign('code' in credential ? '/me' : after);
+}
+
+/** Sign in by name and a field's content. @param {string} name @param {boolean} byCode */
+function signInBy(name, byCode) {
+  const secret = field(byCode ? 'in-code' : 'in-password');
+  // The server doesn't say which of the two is wrong.
+  const words = byCode
+    ? say('This code does not belong to that name, or has been used.')
+    : say('This password does not belong to that name.');
+  const credential = { name, [byCode ? 'code' : 'password']: secret.value };
+  return atField(secret, { 'wrong-login': words }, () => signIn(credential));
 }
 
 function listenToSignIn() {
@@ -154,11 +169,7 @@ function listenToSignIn() {
   );
   byId('in').addEventListener('submit', (event) => {
     event.preventDefault();
-    const name = field('in-name').value;
-    const credential = byCode()
-      ? { name, code: field('in-code').value }
-      : { name, password: field('in-password').value };
-    busy(submitter('in'), () => signIn(credential));
+    busy(submitter('in'), () => signInBy(field('in-name').value, byCode()));
   });
 }
 

@@ -5,6 +5,7 @@ import { busy } from '../shared/busy.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { atField } from '../shared/wrong.js';
 import { hasPasskeys, signWithKey } from './passkey.js';
 
 /** The member's name, and which ways in they have. */
@@ -37,6 +38,19 @@ export function asOneself(button, work) {
   });
 }
 
+/**
+ * Sign in, and do something then. What was typed wrong is said at its field.
+ * @param {Record<string, unknown>} credential
+ * @param {() => Promise<void>} then
+ */
+async function signIn(credential, then) {
+  const enter = () => post('/api/session', credential);
+  const typedIn = /** @type {HTMLInputElement | null} */ (document.getElementById('again'));
+  if (!typedIn) await enter();
+  else if (!(await atField(typedIn, { 'wrong-login': '' }, enter))) return;
+  await then();
+}
+
 /** @param {() => Promise<void>} work */
 function askAgain(work) {
   /** @param {Event} event @param {() => Promise<Record<string, unknown> | null>} asking */
@@ -45,9 +59,10 @@ function askAgain(work) {
     busy(/** @type {HTMLElement} */ (event.target).querySelector('.primary') ?? null, async () => {
       const credential = await asking();
       if (!credential) return;
-      await post('/api/session', credential);
-      closeDialog();
-      await work();
+      await signIn(credential, async () => {
+        closeDialog();
+        await work();
+      });
     });
   };
   const signed = async () => {

@@ -36,3 +36,15 @@ export interface RatingShown {
   within: number;
   provisional: boolean;
 }
+
+/** The rating of the person on a seat. */
+export interface SeatRating {
+  seat: number;
+  rating: RatingShown;
+}
+
+/** A message to the page: the ratings of those at the table; newcomers have none yet. */
+export interface StandingsShown {
+  type: "standings";
+  seats: Array<SeatRating>;
+}

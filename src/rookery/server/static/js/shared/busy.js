@@ -5,7 +5,7 @@ import { toast } from './toast.js';
 /**
  * Do the work of a button, which is marked as busy meanwhile. A refusal becomes a toast.
  * @param {HTMLElement | null} button
- * @param {() => Promise<void>} work
+ * @param {() => Promise<unknown>} work
  */
 export async function busy(button, work) {
   if (button?.classList.contains('busy')) return;

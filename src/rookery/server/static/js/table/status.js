@@ -184,10 +184,7 @@ function undoRequest(asking, send) {
 export function facts(view, online) {
   const { clock } = view;
   const time = clock && clockWords(clock);
-  const isAmongPeople =
-    new Set(view.seats.filter(({ kind }) => kind === 'human' || kind === 'open')).size > 1;
-  const stakes = isAmongPeople ? stakesWords(view.rated ?? false) : '';
-  return html`${stakes ? html`<span class="chip stakes">${stakes}</span> ` : ''}${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
+  return html`<span class="chip stakes">${stakesWords(view.rated ?? false)}</span> ${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
     view.spectators
       ? html`<span class="chip live wide2"
           >${plural('%count watching', '%count watching', view.spectators)}</span

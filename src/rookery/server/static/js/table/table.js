@@ -45,8 +45,6 @@ let history = null;
 /** @type {number | null} the ply that is shown, null for the newest */
 let shown = null;
 let online = true;
-/** @type {Map<number, import('../ratings/wire.d.ts').RatingShown>} by seat, while they are at stake */
-let ratings = new Map();
 
 /** @type {import('./feel.js').Feel | null} what a first move doesn't need, loaded a moment later */
 let feel = null;
@@ -106,14 +104,8 @@ const receivers = {
   notice: (message) => toast(message.words, true),
   rematch: (message) => rematch.offered(message.url),
   rated: (message) => ending.rated(message.rating),
-  standings: (message) => {
-    ratings = bySeat(message);
-    draw();
-  },
+  standings: (message) => update({ standings: message.seats }),
 };
-
-/** @param {import('../ratings/wire.d.ts').StandingsShown} message */
-const bySeat = ({ seats }) => new Map(seats.map(({ seat, rating }) => [seat, rating]));
 
 /** @param {{type: string}} message */
 function receive(message) {
@@ -340,12 +332,7 @@ function draw() {
 
 function seatColumn() {
   const then = past();
-  const now = {
-    ...situationThen(view, then),
-    ratings,
-    hand: (/** @type {Seat} */ seat, /** @type {string} */ name) => hands.of(seat, name),
-  };
-  hands.follow(now);
+  const now = hands.follow(situationThen(view, then));
   const seats = seatsThen(view, then).map((seat) =>
     then ? seat : (feel?.counting.shown(seat) ?? seat),
   );

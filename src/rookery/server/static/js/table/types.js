@@ -1,7 +1,7 @@
 /**
  * Types of what the server sends about a table or a whole game, as scripts call them.
  *
- * @typedef {Omit<import('./wire.d.ts').View, 'log' | 'scene'> & {log: Entry[], scene: import('../board/types.js').Scene}} View a table as one reader sees it
+ * @typedef {Omit<import('./wire.d.ts').View, 'log' | 'scene'> & {log: Entry[], scene: import('../board/types.js').Scene, standings?: import('../ratings/wire.d.ts').SeatRating[]}} View a table as one reader sees it; what its players are rated comes later
  * @typedef {import('./wire.d.ts').SeatShown} Seat
  * @typedef {Omit<import('./wire.d.ts').EntryShown, 'gists'> & {gists?: Gist[]}} Entry an entry of the log; `of`: whose turn it was; one that a page makes itself has no gists
  * @typedef {import('./wire.d.ts').Gist} Gist an item of a list of moves

@@ -1,6 +1,6 @@
 /** Pictures of a result that is no win: content with a place, or a sigh and some comfort. */
 import { html, svg } from '../../../vendor/lit-html.js';
-import { ice } from './podium.js';
+import { backdrop, ice } from './podium.js';
 
 /** @import { Ended } from '../words/headline.js' */
 
@@ -24,7 +24,7 @@ const fish = (place) =>
 export function contentPicture(ended, label) {
   const own = ended.yours[0] ?? 0;
   return html`<svg class="podium" viewBox="0 0 520 212" preserveAspectRatio="xMidYMax slice" role="img" aria-label=${label}>
-    <use href="#festive"></use>
+    ${backdrop()}
     <g transform="translate(392 0)">${ice(46, 100)}</g>
     ${penguin('penguin-wave-0', winner(ended), 'translate(392 104) scale(.6)')}
     <text x="392" y="142">1</text>
@@ -40,7 +40,7 @@ export function contentPicture(ended, label) {
 export function comfortPicture(ended, label) {
   const own = ended.yours[0] ?? 0;
   return html`<svg class="podium" viewBox="0 0 520 212" preserveAspectRatio="xMidYMax slice" role="img" aria-label=${label}>
-    <use href="#festive"></use>
+    ${backdrop()}
     <g transform="translate(252 0)">${ice(150, 162)}</g>
     ${penguin('mood-pat', winner(ended), 'translate(196 168)')}
     ${penguin('mood-sigh', own, 'translate(318 172) scale(.98)')}

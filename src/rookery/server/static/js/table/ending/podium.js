@@ -21,10 +21,14 @@ export function podium(ended) {
     role="img"
     aria-label=${headline(ended)}
   >
-    <use href="#festive"></use>
+    ${backdrop()}
     ${confetti(ended)}${across.map((seat, i) => block(seat, placed(ended, seat), left + i * pitch, pitch))}
   </svg>`;
 }
+
+/** The horizon, with more sky and sea where a picture is taller than it. */
+export const backdrop = () => svg`<path fill="var(--sky-1)" d="M-600-900h1720V2H-600z"></path>
+  <path fill="var(--water-3)" d="M-600 210h1720v900H-600z"></path><use href="#festive"></use>`;
 
 const SCRAPS = 26;
 

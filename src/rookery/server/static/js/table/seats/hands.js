@@ -27,8 +27,14 @@ export class Hands {
     this.draw = draw;
   }
 
-  /** Show the reader's own hand and piece, or those of whoever the reader has tapped. @param {Turn} turn */
-  follow({ yours, turnOwner }) {
+  /**
+   * Show the reader's own hand, or the one that was tapped; returns the situation with what draws
+   * each seat's.
+   * @template {Turn} T
+   * @param {T} now
+   */
+  follow(now) {
+    const { yours, turnOwner } = now;
     const isMine = turnOwner !== null && yours.includes(turnOwner);
     if (isMine) this.#own = turnOwner;
     else if (this.#own === null || !yours.includes(this.#own)) this.#own = yours[0] ?? null;
@@ -36,6 +42,10 @@ export class Hands {
     this.#owner = turnOwner;
     this.board.hand = (this.#looked ?? this.#own ?? -1) + 1;
     this.board.picture.viewport.follow((this.#own ?? -1) + 1, isMine ? '' : say('You'));
+    return {
+      ...now,
+      hand: (/** @type {Seat} */ seat, /** @type {string} */ name) => this.#of(seat, name),
+    };
   }
 
   /**
@@ -43,7 +53,7 @@ export class Hands {
    * @param {Seat} seat
    * @param {string} name
    */
-  of(seat, name) {
+  #of(seat, name) {
     const pieces = this.#pieces(seat.seat);
     if (!pieces.length) return '';
     const look = () => {

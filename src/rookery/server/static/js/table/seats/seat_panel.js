@@ -10,10 +10,10 @@ import { counted } from '../words/score_words.js';
 import { levelTitle, seatName } from '../words/seat_name.js';
 import { clockClass, clockText, isResting, remaining, restWords } from './clock.js';
 
-/** @import { RatingShown } from '../../ratings/wire.d.ts' */
+/** @import { SeatRating } from '../../ratings/wire.d.ts' */
 /** @import { Seat } from '../types.js' */
 
-/** @typedef {{game: string, names: string[], ones: string[], toMove: number | null, turnOwner: number | null, thinking: number | null, yours: number[], present: boolean, ratings?: ReadonlyMap<number, RatingShown>, hand?: (seat: Seat, name: string) => unknown}} Situation */
+/** @typedef {{game: string, names: string[], ones: string[], toMove: number | null, turnOwner: number | null, thinking: number | null, yours: number[], present: boolean, standings?: SeatRating[], hand?: (seat: Seat, name: string) => unknown}} Situation */
 
 /**
  * The seats: the others' in turn order, then the reader's own.
@@ -52,7 +52,7 @@ export function seatPanel(seat, now, hand = () => '') {
   >
     <svg class="ribbon" aria-hidden="true"><use href=${`#ribbon-${seat.seat + 1}`}></use></svg>
     ${face(seat, 28)}
-    <div class="name">${called(seat, name)}${strength(now.ratings?.get(seat.seat))}</div>
+    <div class="name">${called(seat, name)}${strength(seat, now)}</div>
     <div class="sub">${now.present ? whereabouts(seat) : ''}</div>
     <div class="sc">${scores(seat.scores, now)}</div>
     ${clockRow(seat, turn)}${hand(seat, name)}
@@ -69,11 +69,13 @@ function called(seat, name) {
   return html`<span title=${name} data-brief=${brief}>${name}</span>`;
 }
 
-/** What somebody is rated. @param {RatingShown | undefined} rating */
-const strength = (rating) =>
-  rating
+/** What somebody is rated. @param {Seat} seat @param {Situation} now */
+function strength({ seat }, { standings }) {
+  const rating = standings?.find((one) => one.seat === seat)?.rating;
+  return rating
     ? html`<small class="strength" title=${say('Rating %rating ± %within', { rating: rating.rating, within: rating.within })}>${rating.rating}${rating.provisional ? '?' : ''}</small>`
     : '';
+}
 
 /** Whether nobody is at a seat: it is open, or its player is away. @param {Seat} seat */
 const isAbsent = ({ kind, online, here, left }) =>

@@ -35,6 +35,7 @@ export function situationThen(view, past) {
     ones: view.score_ones,
     toMove: view.over ? null : toMove,
     turnOwner: view.over ? null : turnOwner,
+    standings: view.standings,
     thinking: past ? null : view.thinking,
     yours: view.yours,
     present: true,
