@@ -74,11 +74,14 @@ def take(connection: sa.Connection, game_id: str) -> bool:
 
 
 class VoidedGame(msgspec.Struct, frozen=True):
-    """What was stored of a game's rating before it was excluded, as rows."""
+    """How a game was rated before it was excluded, under which number; None if it was not, or 0.
+
+    `is_waiting`: it had yet to be rated.
+    """
 
     game_id: str
-    rated: dict[str, Any] | None
-    marks: list[dict[str, Any]]
+    number: int
+    rated: RatedGame | None
     is_waiting: bool
 
 
@@ -91,18 +94,12 @@ def void(connection: sa.Connection, game_id: str, at: int) -> VoidedGame | None:
     is_new = connection.execute(known).first() is None
     if is_new:
         connection.execute(sa.insert(tables.voided), {"game_id": game_id, "at": at})
-    rated, marks = tables.rated_games, schema.marks
-    row = connection.execute(sa.select(rated).where(rated.c.game_id == game_id)).one_or_none()
-    penalties = connection.execute(sa.select(marks).where(marks.c.game_id == game_id))
-    was = VoidedGame(
-        game_id,
-        None if row is None else dict(row._mapping),
-        [dict(each._mapping) for each in penalties],
-        take(connection, game_id),
-    )
-    connection.execute(sa.delete(rated).where(rated.c.game_id == game_id))
-    connection.execute(sa.delete(marks).where(marks.c.game_id == game_id))
-    return was if is_new else None
+    table = tables.rated_games
+    number = connection.scalar(sa.select(table.c.number).where(table.c.game_id == game_id)) or 0
+    rated, is_waiting = rated_game(connection, game_id), take(connection, game_id)
+    connection.execute(sa.delete(table).where(table.c.game_id == game_id))
+    connection.execute(sa.delete(schema.marks).where(schema.marks.c.game_id == game_id))
+    return VoidedGame(game_id, number, rated, is_waiting) if is_new else None
 
 
 def unvoid(connection: sa.Connection, was: VoidedGame) -> bool:
@@ -110,18 +107,15 @@ def unvoid(connection: sa.Connection, was: VoidedGame) -> bool:
 
     The caller must then recompute the ratings.
     """
-    table = tables.voided
+    table, numbers = tables.voided, tables.rated_games.c.number
     excluded = sa.delete(table).where(table.c.game_id == was.game_id)
     if connection.execute(excluded).rowcount != 1:
         return False
     if was.rated is not None:
-        numbers = sa.select(tables.rated_games.c.number)
-        other = numbers.where(tables.rated_games.c.number == was.rated["number"])
-        if connection.execute(other).first() is not None:
+        if connection.scalar(sa.select(numbers).where(numbers == was.number)) is not None:
             return False
-        connection.execute(sa.insert(tables.rated_games), was.rated)
-    if was.marks:
-        connection.execute(sa.insert(schema.marks), was.marks)
+        _add(connection, was.number, was.rated)
+        _mark(connection, was.rated)
     if was.is_waiting:
         connection.execute(sa.insert(schema.finished), {"game_id": was.game_id})
     return True
@@ -147,6 +141,10 @@ def append(
     except sa.exc.IntegrityError as error:
         raise StaleNumber(number) from error
     place(connection, rated.contest.pool, now)
+    _mark(connection, rated)
+
+
+def _mark(connection: sa.Connection, rated: RatedGame) -> None:
     marks = [
         {"user_id": user, "game_id": rated.game_id, "at": rated.at} for user in rated.contest.marks
     ]
