@@ -43,7 +43,7 @@ def test_from_an_empty_house_to_cards_a_class_and_its_first_homework(
     page.goto(f"{own_server.url}/keeper/first")
     check(page, size[0])
     found(page, own_server, "School")
-    page.get_by_role("link", name="Cards").click()
+    page.get_by_role("link", name="Cards", exact=True).click()
     check(page, size[0])
     page.locator("#list").fill("\n".join(CLASS))
     page.get_by_role("button", name="Make the cards").click()

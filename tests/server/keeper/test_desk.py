@@ -1,5 +1,6 @@
 """The desk's pages: what they show, and that only those who keep the house ever see them."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,7 +9,7 @@ from rookery.server.features import FEATURES
 from rookery.server.keeper.keeper import DESK_MS
 from rookery.server.keeper.people_store import Which
 from tests.server.bots.programs import program, with_token
-from tests.server.conftest import RunningServer, Time
+from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import code_of, sign_in
 from tests.server.keeper.keeping import act, done, founded, log_of, member, player_of, undo
 from tests.server.site.test_every_link import HTML
@@ -151,6 +152,24 @@ def test_a_report_shows_the_lines_before_it_and_goes_when_it_is_dealt_with(
     back: Any = keeper.http.post("/api/keeper/undo", json={"numbers": [dealt["number"]]})
     assert back.is_success
     assert "Good luck!" in page(keeper, "/keeper/reports")
+
+
+def test_names_are_in_the_order_of_the_alphabet(house: RunningServer) -> None:
+    keeper = founded(house)
+    names = ["Ida", "Änne", "Zoe", "Kai", "anton", "Ingo"]
+    done(keeper, "add", *({"name": name} for name in names))
+    shown = re.findall(r'aria-label="Choose ([^"]+)"', page(keeper, "/keeper"))
+    assert shown == ["Änne", "anton", "Ida", "Ingo", "Kai", "Zoe"]
+
+
+def test_an_empty_school_says_what_comes_next(start: Start, address: str) -> None:
+    house = start(database_url=address)
+    keeper = founded(house, kind="school")
+    assert "What comes next" in page(keeper, "/keeper")
+    ready = page(keeper, "/keeper/cards").split('id="ready"')[1]
+    assert "these cards lead nowhere" in ready  # it listens on this machine only
+    done(keeper, "add", {"name": "Mila"})
+    assert "What comes next" not in page(keeper, "/keeper")
 
 
 def test_the_log_says_it_in_words(house: RunningServer) -> None:

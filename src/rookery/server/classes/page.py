@@ -16,6 +16,7 @@ from rookery.server.classes.store import Homework, SchoolClass
 from rookery.server.keeper.desk import ago, desk, until
 from rookery.server.learn.store import finished
 from rookery.server.people import store as people
+from rookery.server.people.names import alphabetical
 from rookery.server.people.shown import everybody, person
 from rookery.server.puzzles.book import with_puzzles
 from rookery.server.table.context import house_of
@@ -56,7 +57,8 @@ async def _people(request: HttpRequest, find: Any) -> list[Any]:
     def job(connection: sa.Connection) -> list[Any]:
         users = find(connection)
         known = people.known(connection, users)
-        return [person(known[user], client_of(request).say) for user in users]
+        every = [person(known[user], client_of(request).say) for user in users]
+        return sorted(every, key=lambda each: alphabetical(each.name))
 
     return await house_of(request).reader.run(job)
 
@@ -88,7 +90,7 @@ async def _shown(request: HttpRequest, group: SchoolClass) -> dict[str, Any]:
             "solved": solved[user],
             "done": [(done[work.id, user], work.size) for work in works[:_COLUMNS]],
         }
-        for user in sorted(users, key=lambda user: shown[user].name.casefold())
+        for user in sorted(users, key=lambda user: alphabetical(shown[user].name))
     ]
     return {
         "id": group.id,

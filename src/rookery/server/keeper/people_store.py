@@ -67,7 +67,10 @@ def kept(connection: sa.Connection, which: Which, name: str, now: int, most: int
         order = [users.seen.desc()]
     elif which == "bots":  # each beside the others of its owner
         order = [users.owner, *order]
-    return some(connection, list(connection.scalars(query.order_by(*order))))
+    every = some(connection, list(connection.scalars(query.order_by(*order))))
+    if which in ("guests", "bots"):
+        return every
+    return sorted(every, key=lambda each: names.alphabetical(each.who.name))
 
 
 def some(connection: sa.Connection, user_ids: Sequence[str]) -> Sequence[Kept]:

@@ -35,11 +35,12 @@ def everybody(connection: sa.Connection) -> list[MemberRow]:
     """All members and bots by name."""
     users = schema.users.c
     rows = connection.execute(
-        sa.select(users.name, users.kind, users.role, users.created, users.seen)
-        .where(users.kind.in_(("member", "bot")))
-        .order_by(users.skeleton)
+        sa.select(users.name, users.kind, users.role, users.created, users.seen).where(
+            users.kind.in_(("member", "bot"))
+        )
     )
-    return [MemberRow(row.name, row.kind, row.role or "", row.created, row.seen) for row in rows]
+    members = [MemberRow(row.name, row.kind, row.role or "", row.created, row.seen) for row in rows]
+    return sorted(members, key=lambda member: names.alphabetical(member.name))
 
 
 def invite(connection: sa.Connection, randomness: Randomness, now: int) -> str:

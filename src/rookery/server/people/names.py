@@ -82,6 +82,15 @@ def skeleton(name: str) -> str:
     return "".join(c for c in bare if c.isalnum())[:_LONGEST]
 
 
+def alphabetical(name: str) -> str:
+    """What names are sorted by: capitals and marks don't count, but for names that differ in them.
+
+    A skeleton is no such thing, as it takes an `i` for an `l`.
+    """
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in letters if not _is_mark(c)) + f"\0{name}"
+
+
 def is_reserved(name: str) -> bool:
     """Whether a name could be mistaken for a computer's, the keeper's or a guest's."""
     return skeleton(name) in _RESERVED
