@@ -1,0 +1,1 @@
+"""The links of mails in a browser."""
