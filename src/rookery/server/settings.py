@@ -5,6 +5,7 @@ relative to that page.
 """
 
 import os
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -36,6 +37,7 @@ SETTABLE = LIVE | {
     *("unplayed_days", "unread_days"),
 }
 """All that the keeper may set; what is not in `LIVE` counts after a restart."""
+_SECRET = re.compile(r"[A-Za-z0-9_-]{20,100}")
 _PORTS = {"http": 80, "https": 443}
 
 
@@ -271,6 +273,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     mail_hour: Annotated[int, Meta(ge=1)] = 500
     """Maximum number of mails per hour. Those beyond that wait."""
 
+    mail_bounces: str = ""
+    """A secret of 20 to 100 letters, digits, `-` or `_`. Services that send mail
+    [report what came back](mail.md#mail-that-comes-back) to `/mail/bounces/` and this secret.
+    Empty: to no address.
+    """
+
     mail_reset: bool = False
     """Members who forgot their password get [a link by mail](mail.md#a-new-password-by-mail) that
     sets a new one. Needs `MAIL_SERVER`.
@@ -437,10 +445,17 @@ def _server(text: str) -> str:
     return text
 
 
+def _secret(text: str) -> str:
+    if not _SECRET.fullmatch(text):
+        raise ValueError("20 to 100 letters, digits, - or _ are expected")
+    return text
+
+
 _FORMS: Mapping[str, Callable[[str], str]] = {
     "origin": _public,
     "mail_server": _server,
     "mail_from": sender,
+    "mail_bounces": _secret,
 }
 """Settings that must have a form, and what brings them into it or raises ValueError."""
 

@@ -42,6 +42,7 @@ MAIL = {
     "mail_server": "smtp://127.0.0.1:9",
     "mail_from": "rookery@rookery.example",
     "mail_reset": True,
+    "mail_bounces": "where-mail-comes-back",
 }
 """Settings of a house with mail, whose mail server never answers."""
 

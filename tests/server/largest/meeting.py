@@ -162,3 +162,10 @@ def _ask_for_reset(house: FullHouse, _: int) -> Request:
 @send("POST /mail/reset/{token:str}")
 def _reset(house: FullHouse, _: int) -> Request:
     return Request(house.ada, "POST", "/mail/reset/nothing", form={"password": "moss tern auk"})
+
+
+@send("POST /mail/bounces/{secret:str}")
+def _report_bounces(house: FullHouse, _: int) -> Request:
+    event = {"event": "bounce", "type": "bounce"}
+    events = [{**event, "smtp-id": f"<made-up-{n}@x.example>"} for n in range(750)]
+    return Request(house.ada, "POST", "/mail/bounces/where-mail-comes-back", events)

@@ -1,10 +1,17 @@
-"""Mail that comes back: what a mail server reports of one that it could not deliver (RFC 3464)."""
+"""Mail that comes back: what is reported of mails that could not be delivered.
+
+Mail servers write reports (RFC 3464). Services post events: Mailgun's and SendGrid's are known.
+"""
 
 import re
 from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import Message
 from email.policy import compat32
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct, field
 
 _ID = re.compile(r"<([A-Za-z0-9_-]{8,32})@[^@<>\s]+>")
 _FOR_GOOD = re.compile(r"5\.\d{1,3}\.\d{1,3}")
@@ -23,6 +30,61 @@ def returned(report: bytes) -> str | None:
         return None
     ids = (_ID.fullmatch(text.strip()) for text in _originals(parts))
     return next((match[1] for match in ids if match is not None), None)
+
+
+def returned_all(body: bytes) -> list[str]:
+    """The ids of the mails that can't be delivered, ever, in what a service has posted.
+
+    That is a report or events in JSON; what is neither holds none.
+    """
+    if body.lstrip()[:1] not in (b"{", b"["):
+        return [mail_id for mail_id in [returned(body)] if mail_id is not None]
+    try:
+        events = msgspec.json.decode(body, type=_Posted | list[_SendgridEvent])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return []
+    texts = events.message_ids() if isinstance(events, _Posted) else _of_sendgrid(events)
+    ids = (_ID.fullmatch(f"<{text.strip().strip('<>')}>") for text in texts)
+    return list(dict.fromkeys(match[1] for match in ids if match is not None))
+
+
+_Text = Annotated[str, Meta(max_length=1000)]
+
+
+class _Headers(Struct):
+    message_id: _Text = field(default="", name="message-id")
+
+
+class _Message(Struct):
+    headers: _Headers = field(default_factory=_Headers)
+
+
+class _MailgunEvent(Struct):
+    event: str = ""
+    severity: str = ""
+    message: _Message = field(default_factory=_Message)
+
+
+class _Posted(Struct):
+    """What Mailgun posts: one event."""
+
+    data: _MailgunEvent = field(default_factory=_MailgunEvent, name="event-data")
+
+    def message_ids(self) -> Iterator[str]:
+        if (self.data.event, self.data.severity) == ("failed", "permanent"):
+            yield self.data.message.headers.message_id
+
+
+class _SendgridEvent(Struct):
+    """One of the events that SendGrid posts together; `blocked` may be tried again."""
+
+    event: str = ""
+    type: str = ""
+    smtp_id: _Text = field(default="", name="smtp-id")
+
+
+def _of_sendgrid(events: list[_SendgridEvent]) -> Iterator[str]:
+    return (each.smtp_id for each in events if (each.event, each.type) == ("bounce", "bounce"))
 
 
 def _has_failed(part: Message) -> bool:

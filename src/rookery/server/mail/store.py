@@ -1,5 +1,6 @@
 """Mails that wait to be sent, and those of the last weeks: functions on a connection."""
 
+from collections.abc import Collection
 from typing import Any, Literal, NamedTuple
 
 import sqlalchemy as sa
@@ -100,6 +101,13 @@ def returned(connection: sa.Connection, mail_id: str, now: int) -> bool:
     mine = (boxes.c.user_id == row.user_id) & (boxes.c.address == row.address)
     connection.execute(sa.update(boxes).where(mine).values(bounced=now))
     return True
+
+
+def returned_all(connection: sa.Connection, ids: Collection[str], now: int) -> int:
+    """Note that these mails came back for good; returns how many of them we sent."""
+    find = sa.select(mails.c.id).where(mails.c.id.in_(list(ids))).order_by(mails.c.id)
+    ours = connection.scalars(find).all()
+    return sum(returned(connection, mail_id, now) for mail_id in ours)
 
 
 # -- what becomes of a person's mail ---------------------------------------------------------------
