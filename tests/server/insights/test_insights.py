@@ -7,7 +7,7 @@ import pytest
 from rookery.search.study import Finding
 from rookery.server.explorer.explorer import Explorer
 from rookery.server.insights import store
-from rookery.server.insights.model import Move, PlayedGame, figures
+from rookery.server.insights.model import FinishedGame, TimedMove, figures
 from rookery.server.table.seats import Seat
 from tests.server.conftest import RunningServer, Start
 from tests.server.entering import sign_up
@@ -22,12 +22,12 @@ DAY_MS = 24 * 60 * 60 * 1000
 def game(
     places: tuple[int, ...],
     seats: tuple[Seat, ...],
-    *moves: Move,
+    *moves: TimedMove,
     days: int = 0,
     found: dict[int, Finding] | None = None,
     over_days: bool = False,
-) -> PlayedGame:
-    return PlayedGame(
+) -> FinishedGame:
+    return FinishedGame(
         "x",
         OCTOBER + days * DAY_MS,
         seats.index(ADA),
@@ -70,7 +70,7 @@ def test_moves_are_counted_by_phase_and_time() -> None:
     weak = Finding("x", (0.0, 0.0), seat=0, options=3, loss=0.1)
     best = Finding("x", (0.0, 0.0), seat=0, options=3)
     forced = Finding("x", (0.0, 0.0), seat=0, options=1)
-    moves = Move(1, None), Move(4, 2000), Move(6, 4000), Move(9, 31_000)
+    moves = TimedMove(1, None), TimedMove(4, 2000), TimedMove(6, 4000), TimedMove(9, 31_000)
     told = figures([game((1, 2), (ADA, BO), *moves, found={0: best, 3: weak, 5: forced})])
     assert told is not None
     assert told.analysed == 1

@@ -277,11 +277,11 @@ def test_what_many_have_seen_is_marked_together_or_one_by_one(
     with writing(engine) as connection:
         store.note(connection, [a_pause, *results])
     jobs: list[BulkJob] = [
-        store.Detail("game/g", {"ada": {"place": 1}, "bo": {"place": 2}, "cy": {"place": 3}}),
-        store.Seen("ada", "game/g", ("pause/g", "day/g"), 9),
-        store.Seen("bo", "game/other", (), 9),
-        store.Seen("bo", "game/g", (), 6),
-        store.Seen("bo", "game/g", (), 4),  # an earlier moment changes nothing
+        store.AddDetail("game/g", {"ada": {"place": 1}, "bo": {"place": 2}, "cy": {"place": 3}}),
+        store.MarkSeen("ada", "game/g", ("pause/g", "day/g"), 9),
+        store.MarkSeen("bo", "game/other", (), 9),
+        store.MarkSeen("bo", "game/g", (), 6),
+        store.MarkSeen("bo", "game/g", (), 4),  # an earlier moment changes nothing
     ]
     if together:
         assert run_together(engine, jobs)

@@ -23,14 +23,14 @@ OPPONENTS, MONTHS = 8, 6
 """How many opponents and months are shown."""
 
 
-class Move(NamedTuple):
+class TimedMove(NamedTuple):
     """An own move, as the entry of this number, and how long it took; None if nobody knows."""
 
     number: int
     ms: int | None
 
 
-class PlayedGame(NamedTuple):
+class FinishedGame(NamedTuple):
     """A finished game with a result. `moves` and `findings` are there for the newest games only."""
 
     id: str
@@ -40,7 +40,7 @@ class PlayedGame(NamedTuple):
     seats: tuple[Seat, ...]
     entries: int
     over_days: bool
-    moves: tuple[Move, ...]
+    moves: tuple[TimedMove, ...]
     findings: Mapping[int, Finding]
 
     @property
@@ -53,7 +53,7 @@ class PlayedGame(NamedTuple):
         return min(PHASES - 1, (number - 1) * PHASES // max(1, self.entries))
 
 
-class Result(msgspec.Struct, frozen=True):
+class ResultFigures(msgspec.Struct, frozen=True):
     """Of so many games, how many were won, and the mean share of opponents left behind."""
 
     games: int
@@ -61,7 +61,7 @@ class Result(msgspec.Struct, frozen=True):
     score: float
 
 
-class Pace(msgspec.Struct, frozen=True):
+class PaceFigures(msgspec.Struct, frozen=True):
     """Of moves: how many, their median time in seconds, and accuracy; None where nobody knows."""
 
     moves: int
@@ -69,23 +69,23 @@ class Pace(msgspec.Struct, frozen=True):
     accuracy: float | None
 
 
-class Figures(msgspec.Struct, frozen=True):
+class InsightFigures(msgspec.Struct, frozen=True):
     """All figures of a kind of game; lists in the order in which they are read."""
 
-    all: Result
-    opponents: tuple[tuple[Seat, Result], ...]
-    seats: tuple[tuple[int, Result], ...]
-    months: tuple[tuple[datetime, Result], ...]
-    phases: tuple[Pace, ...]
-    paces: tuple[Pace, ...]
+    all: ResultFigures
+    opponents: tuple[tuple[Seat, ResultFigures], ...]
+    seats: tuple[tuple[int, ResultFigures], ...]
+    months: tuple[tuple[datetime, ResultFigures], ...]
+    phases: tuple[PaceFigures, ...]
+    paces: tuple[PaceFigures, ...]
     analysed: int
 
 
-def figures(games: Sequence[PlayedGame]) -> Figures | None:
+def figures(games: Sequence[FinishedGame]) -> InsightFigures | None:
     """The figures of some games; None if there are none."""
     if not games:
         return None
-    return Figures(
+    return InsightFigures(
         _result(games),
         _by_opponent(games),
         tuple(sorted(_grouped(games, lambda game: game.seat).items())),
@@ -96,25 +96,27 @@ def figures(games: Sequence[PlayedGame]) -> Figures | None:
     )
 
 
-def _result(games: Sequence[PlayedGame]) -> Result:
+def _result(games: Sequence[FinishedGame]) -> ResultFigures:
     wins = sum(game.places[game.seat] == 1 for game in games)
-    return Result(len(games), wins, fmean(game.score for game in games))
+    return ResultFigures(len(games), wins, fmean(game.score for game in games))
 
 
-def _grouped(games: Iterable[PlayedGame], key: Callable[[PlayedGame], Key]) -> dict[Key, Result]:
-    groups = defaultdict[Key, list[PlayedGame]](list)
+def _grouped(
+    games: Iterable[FinishedGame], key: Callable[[FinishedGame], Key]
+) -> dict[Key, ResultFigures]:
+    groups = defaultdict[Key, list[FinishedGame]](list)
     for game in games:
         groups[key(game)].append(game)
     return {of: _result(group) for of, group in groups.items()}
 
 
-def _month(game: PlayedGame) -> datetime:
+def _month(game: FinishedGame) -> datetime:
     return datetime.fromtimestamp(game.ended / 1000, UTC).replace(
         day=1, hour=0, minute=0, second=0, microsecond=0
     )
 
 
-def _by_opponent(games: Sequence[PlayedGame]) -> tuple[tuple[Seat, Result], ...]:
+def _by_opponent(games: Sequence[FinishedGame]) -> tuple[tuple[Seat, ResultFigures], ...]:
     """Those met most often, first; each with how one stood against them alone."""
     met = defaultdict[str, list[tuple[int, int]]](list)
     seats: dict[str, Seat] = {}
@@ -129,20 +131,20 @@ def _by_opponent(games: Sequence[PlayedGame]) -> tuple[tuple[Seat, Result], ...]
     return tuple((seats[who], _against(met[who])) for who in most)
 
 
-def _against(places: Sequence[tuple[int, int]]) -> Result:
+def _against(places: Sequence[tuple[int, int]]) -> ResultFigures:
     wins = sum(own < other for own, other in places)
     ties = sum(own == other for own, other in places)
-    return Result(len(places), wins, (wins + ties / 2) / len(places))
+    return ResultFigures(len(places), wins, (wins + ties / 2) / len(places))
 
 
-def _by_phase(games: Sequence[PlayedGame]) -> tuple[Pace, ...]:
+def _by_phase(games: Sequence[FinishedGame]) -> tuple[PaceFigures, ...]:
     return tuple(
         _pace([(game, move) for game, move in _moves(games) if game.phase(move.number) == phase])
         for phase in range(PHASES)
     )
 
 
-def _by_pace(games: Sequence[PlayedGame]) -> tuple[Pace, ...]:
+def _by_pace(games: Sequence[FinishedGame]) -> tuple[PaceFigures, ...]:
     """By how long was thought; games over days say nothing of that."""
     timed = [(game, move) for game, move in _moves(games) if not game.over_days]
     edges = (0, *PACES_MS, float("inf"))
@@ -152,11 +154,11 @@ def _by_pace(games: Sequence[PlayedGame]) -> tuple[Pace, ...]:
     )
 
 
-def _moves(games: Iterable[PlayedGame]) -> list[tuple[PlayedGame, Move]]:
+def _moves(games: Iterable[FinishedGame]) -> list[tuple[FinishedGame, TimedMove]]:
     return [(game, move) for game in games for move in game.moves]
 
 
-def _pace(moves: Sequence[tuple[PlayedGame, Move]]) -> Pace:
+def _pace(moves: Sequence[tuple[FinishedGame, TimedMove]]) -> PaceFigures:
     times = [move.ms for game, move in moves if move.ms is not None and not game.over_days]
     known = [
         share
@@ -166,4 +168,4 @@ def _pace(moves: Sequence[tuple[PlayedGame, Move]]) -> Pace:
         and (share := accuracy([finding], len(game.places))[game.seat]) is not None
     ]
     seconds = round(median(times) / 1000, 1) if times else None
-    return Pace(len(moves), seconds, fmean(known) if known else None)
+    return PaceFigures(len(moves), seconds, fmean(known) if known else None)

@@ -10,7 +10,7 @@ from rookery.search.study import Finding
 from rookery.server.analysis.store import analyses, findings
 from rookery.server.db import schema
 from rookery.server.explorer.store import explored_games
-from rookery.server.insights.model import Move, PlayedGame
+from rookery.server.insights.model import FinishedGame, TimedMove
 from rookery.server.table.lists_store import seats_of
 from rookery.server.table.seats import held
 
@@ -45,7 +45,7 @@ def _with_results(user_id: str) -> sa.Select[tuple[str]]:
     )
 
 
-def played(connection: sa.Connection, user_id: str, game: str) -> list[PlayedGame]:
+def played(connection: sa.Connection, user_id: str, game: str) -> list[FinishedGame]:
     """A person's newest games of a kind in which they held one seat, the newest first."""
     games, marks = schema.games.c, explored_games.c
     rows = connection.execute(
@@ -62,7 +62,7 @@ def played(connection: sa.Connection, user_id: str, game: str) -> list[PlayedGam
     moves = _moves(connection, close, {row.id: own[row.id][0] for row in rows})
     known = _findings(connection, close)
     return [
-        PlayedGame(
+        FinishedGame(
             row.id,
             row.ended,
             own[row.id][0],
@@ -86,7 +86,7 @@ class _Entry(NamedTuple):
 
 def _moves(
     connection: sa.Connection, ids: Sequence[str], own: Mapping[str, int]
-) -> dict[str, list[Move]]:
+) -> dict[str, list[TimedMove]]:
     """What each game's own seat did, and how long it thought."""
     table = schema.entries.c
     rows = connection.execute(
@@ -95,13 +95,13 @@ def _moves(
         .order_by(table.game_id, table.number)
         .limit(_MOVES)
     )
-    moves: dict[str, list[Move]] = {}
+    moves: dict[str, list[TimedMove]] = {}
     game, before = "", 0
     for game_id, *rest in rows:
         entry = _Entry(*rest)
         if entry.kind == "action" and entry.seat == own[game_id]:
             ms = entry.at - before if game_id == game else None
-            moves.setdefault(game_id, []).append(Move(entry.number, ms))
+            moves.setdefault(game_id, []).append(TimedMove(entry.number, ms))
         game, before = game_id, entry.at
     return moves
 

@@ -175,7 +175,7 @@ class Notices(Service, TableCompanion, ChallengeListener):
     def _happened(self, event: Event) -> None:
         """Something has changed at a table; whoever looks at it sees that there."""
         table = event.table
-        sitting = holders(table.game.seats)
+        sitting = table.game.held_by
         if len(sitting) < 2:
             return
         for user_id in sitting:
@@ -184,8 +184,9 @@ class Notices(Service, TableCompanion, ChallengeListener):
                 self._stir_here([user_id])
         if table.is_ours:
             away = [one for one in sitting if not table.presence.has(one)]
-            self.outbox.look(away)
-            self._elsewhere.tell(away)
+            if away:
+                self.outbox.look(away)
+                self._elsewhere.tell(away)
 
     def _ended(self, event: Ended) -> None:
         table = event.table
@@ -193,7 +194,7 @@ class Notices(Service, TableCompanion, ChallengeListener):
         if len(sitting) < 2 or table.game.stored.kind != "live":
             return
         if table.is_ours:
-            detail = storage.Detail(about(table.id), placed(table.game))
+            detail = storage.AddDetail(about(table.id), placed(table.game))
             self._writer.run(detail).add_done_callback(lambda _: self.stir(sitting))
         for user_id in sitting & table.presence.here.keys():
             self._seen_at(table, user_id)
@@ -204,7 +205,7 @@ class Notices(Service, TableCompanion, ChallengeListener):
         if table.game.is_over_days:
             kinds = [kind.name for kind in self.kinds.values() if kind.at_table]
             told = tuple([f"{name}/{table.id}" for name in kinds])
-        seen = storage.Seen(user_id, about(table.id), told, self._now())
+        seen = storage.MarkSeen(user_id, about(table.id), told, self._now())
         self._writer.run(seen).add_done_callback(lambda _: self._stir_here([user_id]))
 
     # -- reading and writing -----------------------------------------------------------------------

@@ -127,7 +127,7 @@ def see(connection: sa.Connection, user_id: str, seen: Mapping[str, int]) -> Non
         connection.execute(_SEE, rows)
 
 
-class Seen(BulkJob, frozen=True, eq=False, gc=False):
+class MarkSeen(BulkJob, frozen=True, eq=False, gc=False):
     """Marks something as seen by a person at a time, and any notice about it that there is.
 
     `told` are those notices: they don't come into being by being seen.
@@ -150,7 +150,7 @@ class Seen(BulkJob, frozen=True, eq=False, gc=False):
         return [(self.user_id, about, self.at) for about in self.told]
 
     @classmethod
-    def run_all(cls, engine: sa.Engine, cursor: Any, jobs: Sequence["Seen"]) -> bool:
+    def run_all(cls, engine: sa.Engine, cursor: Any, jobs: Sequence["MarkSeen"]) -> bool:
         """Mark what many have seen, in the order of the table's key, by two statements at most."""
         seen = sorted((job.user_id, job.about, job.at) for job in jobs)
         execute_many(engine, cursor, _SEE, _SEE_FIELDS, seen)
@@ -160,7 +160,7 @@ class Seen(BulkJob, frozen=True, eq=False, gc=False):
         return True
 
 
-class Detail(BulkJob, frozen=True, eq=False, gc=False):
+class AddDetail(BulkJob, frozen=True, eq=False, gc=False):
     """Adds what words need to the notices about something, by the user."""
 
     about: str
@@ -180,7 +180,7 @@ class Detail(BulkJob, frozen=True, eq=False, gc=False):
         ]
 
     @classmethod
-    def run_all(cls, engine: sa.Engine, cursor: Any, jobs: Sequence["Detail"]) -> bool:
+    def run_all(cls, engine: sa.Engine, cursor: Any, jobs: Sequence["AddDetail"]) -> bool:
         """Add to many notices, in the order of the table's key, with one statement."""
         rows = sorted(row for job in jobs for row in job._rows)
         if rows:

@@ -13,7 +13,7 @@ from rookery.server.table.scene_cache import played
 from rookery.server.table.timeline import LogEntry, Timeline
 
 
-class LineStep(msgspec.Struct, frozen=True):
+class ShownStep(msgspec.Struct, frozen=True):
     """An action or outcome of a line, as a list of moves words it; `of`: whose turn it would be."""
 
     seat: int | None
@@ -22,7 +22,7 @@ class LineStep(msgspec.Struct, frozen=True):
     gists: tuple[Gist, ...]
 
 
-Line = tuple[LineStep, ...]
+Line = tuple[ShownStep, ...]
 
 
 def in_words(timeline: Timeline, number: int, texts: Sequence[str], say: Say) -> Line:
@@ -46,8 +46,8 @@ def in_words(timeline: Timeline, number: int, texts: Sequence[str], say: Say) ->
     return tuple(_step(end, ply, say) for ply in plies)
 
 
-def _step(timeline: Timeline, ply: int, say: Say) -> LineStep:
+def _step(timeline: Timeline, ply: int, say: Say) -> ShownStep:
     ply_shown = played(timeline, ply)
-    return LineStep(
+    return ShownStep(
         ply_shown.entry.seat, ply_shown.turn_owner, ply_shown.entry.text, ply_shown.gists(say)
     )
