@@ -85,6 +85,21 @@ def test_of_many_names_every_wrong_one_is_named_and_nobody_is_added(
     assert len(capsys.readouterr().out.splitlines()) == 1
 
 
+def test_several_are_muted_at_once_or_none(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["people", "add", "Mila", "Tom"]) == 0
+    muted = "SELECT count(*) FROM users WHERE muted > 0"
+    for names, count in ((["Mila", "Nobody"], 0), (["Mila", "Tom"], 2)):
+        assert (main(["people", "mute", *names, "--hours", "1"]) == 0) == bool(count)
+        with sqlite3.connect(data / "rookery.sqlite3") as file:
+            assert file.execute(muted).fetchone() == (count,)
+    capsys.readouterr()
+    assert main(["people", "out", "Mila", "Tom"]) == 0
+    assert capsys.readouterr().out == "0\n0\n"
+    assert main(["keeper", "audit"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[4] for line in lines] == ["out", "out", "mute", "mute", "add", "add"]
+
+
 @pytest.mark.parametrize("command", READING)
 def test_a_file_that_is_no_house_s_is_left_as_it_is(
     command: str, data: Path, capsys: pytest.CaptureFixture[str]

@@ -60,6 +60,12 @@ def player(connection: sa.Connection, name: str) -> str:
 
 def acted_on(act: Act, who: str, **fields: Any) -> Any:
     """Act on the member or bot with this name; returns the answer. Raises NoSuchPlayer."""
+    return acted_on_all(act, [who], **fields)[0]
+
+
+def acted_on_all(act: Act, names: Iterable[str], **fields: Any) -> list[Any]:
+    """Act on all of these, or on none; returns the answers. Raises NoSuchPlayer."""
     with house_database(writes=True) as connection:
-        body = act.body(player(connection, who), **fields)
-        return _answer(connection, act, occasion(), body)
+        keeper = occasion()
+        bodies = [act.body(player(connection, name), **fields) for name in names]
+        return [_answer(connection, act, keeper, body) for body in bodies]

@@ -244,8 +244,10 @@ def _people(commands: Commands) -> None:
     close = _command(parts, "close", "people:close", "Delete a member's account.")
     limits = [_command(parts, word, f"people:{word}", purpose) for word, purpose in _LIMITS]
     revoke.add_argument("name", help="name of a bot")
-    for command in (reset, rename, role, out, warn, *limits, merge, close):
+    for command in (reset, rename, role, merge, close):
         command.add_argument("name", help="name of a member")
+    for command in (out, warn, *limits):
+        command.add_argument("names", nargs="+", metavar="name", help="name of a member")
     for command in limits:
         command.add_argument(
             "--hours", type=whole(0, 100_000), help="for so long (for good); 0: end it"

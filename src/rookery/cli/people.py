@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 
 from rookery.cli.database import house_database
-from rookery.cli.keeping import act_on_each, acted_on, now, occasion, player
+from rookery.cli.keeping import act_on_each, acted_on, acted_on_all, now, occasion, player
 from rookery.cli.output import note, say, say_all
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.bots.acts import REVOKE
@@ -96,7 +96,8 @@ def role(arguments: argparse.Namespace) -> int:
 
 
 def out(arguments: argparse.Namespace) -> int:
-    return say(str(acted_on(acts.SIGN_OUT, arguments.name)["ended"]))
+    answers = acted_on_all(acts.SIGN_OUT, arguments.names)
+    return say_all(str(answer["ended"]) for answer in answers)
 
 
 def revoke(arguments: argparse.Namespace) -> int:
@@ -106,7 +107,7 @@ def revoke(arguments: argparse.Namespace) -> int:
 
 
 def warn(arguments: argparse.Namespace) -> int:
-    acted_on(WARN, arguments.name)
+    acted_on_all(WARN, arguments.names)
     return 0
 
 
@@ -126,7 +127,7 @@ def _restrict(act: Act, arguments: argparse.Namespace) -> int:
     """Restrict somebody for so many hours, for good without a number; 0 lifts it."""
     hours = arguments.hours
     until = FOR_EVER if hours is None else hours and now() + hours * _HOUR_MS
-    acted_on(act, arguments.name, until=until)
+    acted_on_all(act, arguments.names, until=until)
     return 0
 
 
