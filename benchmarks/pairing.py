@@ -1,4 +1,4 @@
-"""Drawing rounds: how long a thousand players take, and tables of two beside py4swiss.
+"""Drawing rounds: how long a thousand players take in each format, and pairs beside py4swiss.
 
 py4swiss pairs by the Dutch system of chess. Both draw events of the same players with the same
 luck, and the same standings are counted from what they drew.
@@ -11,10 +11,10 @@ from random import Random
 from typing import Any
 
 from benchmarks.report import Row
-from rookery.tournaments.model import Plan, PlayedRound, Round, TableResult
-from rookery.tournaments.pairing import draw_round
-from rookery.tournaments.past import records
-from rookery.tournaments.simulation import Contest, Figures, Play, simulate
+from rookery.tournaments.formats import next_round, round_seed
+from rookery.tournaments.model import Format, Plan, PlayedRound, Round, TableResult
+from rookery.tournaments.played import PLAYS, Contest, Play
+from rookery.tournaments.simulation import Figures, simulate
 
 PLAYERS, ROUNDS, SECONDS = 1000, 5, 1.0
 FIELDS, SEATED = (8, 16, 32, 64), 1600  # so many people in all events of a field
@@ -23,9 +23,11 @@ _SMALL = 0.03  # of tau: what chance leaves in so many events
 
 
 def measure() -> Iterator[Row]:
-    """Draw the last of five rounds for a thousand, then small events in pairs."""
-    for seats in range(2, 7):
-        yield Row(f"1000 players, tables of {seats}", _seconds(seats), "s", at_most=SECONDS)
+    """Draw rounds for a thousand in each format, then small events in pairs."""
+    for kind in PLAYS:
+        for seats in range(2, 7):
+            what = f"{PLAYERS} players, {kind}, tables of {seats}"
+            yield Row(what, _seconds(plan_of(kind, seats)), "s", at_most=SECONDS)
     peer = swiss()
     for players in FIELDS:
         plan = Plan(2, min(ROUNDS, players // 2))
@@ -36,16 +38,29 @@ def measure() -> Iterator[Row]:
         )
 
 
-def _seconds(seats: int) -> float:
-    """The processor time that the fifth round takes."""
-    names, lot, history = [f"p{at}" for at in range(PLAYERS)], Random(1), list[PlayedRound]()
-    for number in range(ROUNDS):
+def plan_of(kind: Format, seats: int) -> Plan:
+    """Five rounds of a format. An arena has as many waves, for which everybody waits."""
+    return Plan(seats, ROUNDS, kind, minutes=60 * (kind == "arena"), days=7 * (kind == "league"))
+
+
+def _seconds(plan: Plan) -> float:
+    """The processor time that the slowest round takes, from the results before it."""
+    return max(seconds for _, seconds in rounds_of(plan, PLAYERS))
+
+
+def rounds_of(plan: Plan, players: int) -> Iterator[tuple[list[PlayedRound], float]]:
+    """The rounds so far, and the processor time that drawing the last one has taken."""
+    names, lot, history = [f"p{at}" for at in range(players)], Random(1), list[PlayedRound]()
+    for number in range(1, ROUNDS + 1):
         start = time.process_time()
-        drawn = draw_round(records(history, names), names, seats, max(2, seats - 1), number)
+        drawn = next_round(plan, history, names, round_seed("a bench", number), hurry=True)
         seconds = time.process_time() - start
-        results = (TableResult(table, _places(len(table), lot)) for table in drawn.tables)
-        history.append(PlayedRound(drawn, tuple(results)))
-    return seconds
+        if drawn is None:
+            return
+        results = tuple(TableResult(table, _places(len(table), lot)) for table in drawn.tables)
+        came = (number,) * len(results) if plan.overlaps else ()
+        history.append(PlayedRound(drawn, results, came=came))
+        yield history, seconds
 
 
 def _places(size: int, lot: Random) -> tuple[int, ...]:
@@ -85,7 +100,7 @@ def swiss() -> Play | None:
             file = trf.ParsedTrf(player_sections=people, x_section=x_section)
             pairs = [(pair.white, pair.black) for pair in engine.Engine.generate_pairings(file)]
             tables = tuple((names[white - 1], names[black - 1]) for white, black in pairs)
-            played = tuple(contest.result(table, number) for table in tables)
+            played = tuple(contest.result(table, number, at) for at, table in enumerate(tables))
             for (white, black), table, result in zip(pairs, tables, played, strict=True):
                 for at, other, colour in ((0, black, "w"), (1, white, "b")):
                     score = "1" if result.places[at] == 0 else "0"

@@ -109,7 +109,8 @@ HELD = {
         Guard._recent Guard.found
         SceneCache._newest SceneCache._changed SceneCache._shown SceneCache._packed
         SceneCache._called _EntryCode._added _PartCode.parts _Times.seconds _Times._stack
-        SingleMessage.answers""",
+        SingleMessage.answers
+        _Count._own _Count._parts _Arena._history _Arena._ends _Arena._games""",
     "games, levels, languages, files, features or processes of the house: few": """
         Television._shown Store.names Store._entries_in_use Sprites._extents
         warmup._readiness Preloading._started_for __init__._added_games

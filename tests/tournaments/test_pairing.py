@@ -12,10 +12,13 @@ from hypothesis import strategies as st
 from scipy.optimize import Bounds, LinearConstraint, milp
 from scipy.sparse import csr_matrix
 
-from rookery.tournaments.model import PlayedRound, Round, TableResult
+from benchmarks.pairing import plan_of, rounds_of
+from rookery.tournaments.model import Format, PlayedRound, Round, TableResult
 from rookery.tournaments.pairing import UNIT, Pairing, draw_round, in_turn_order, seat_cost
 from rookery.tournaments.past import PlayerRecord, records
+from rookery.tournaments.played import PLAYS
 from rookery.tournaments.table_sizes import table_sizes
+from tests.slow import slow
 
 
 def played(drawn: Round, lot: Random) -> PlayedRound:
@@ -114,12 +117,12 @@ FIELDS = [(8, 2), (9, 3), (11, 4), (12, 3), (16, 4), (16, 5), (18, 2), (22, 3), 
 LARGE_FIELDS = [(22, 4), (24, 4), (20, 5)]
 
 
-def draws_are_within_one_of_the_optimum(players: int, seats: int) -> None:
+def draws_are_within_one_of_the_optimum(players: int, seats: int, by_points: bool = True) -> None:
     names = [f"p{at:02}" for at in range(players)]
     for rounds in (1, 3):
         own = records(evening(names, seats, rounds, players), names)
-        pairing = Pairing(own)
-        drawn = draw_round(own, names, seats, max(2, seats - 1), 5)
+        pairing = Pairing(own, by_points)
+        drawn = draw_round(own, names, seats, max(2, seats - 1), 5, by_points=by_points)
         at_tables = [name for name in names if name not in drawn.byes]
         best = exact_tables(pairing, at_tables, [len(table) for table in drawn.tables])
         mine, least = (sum(map(pairing.cost, tables)) for tables in (drawn.tables, best))
@@ -132,6 +135,13 @@ def test_fields_of_up_to_24_are_within_one_meeting_of_the_exact_optimum(
     players: int, seats: int
 ) -> None:
     draws_are_within_one_of_the_optimum(players, seats)
+
+
+@pytest.mark.parametrize(("players", "seats"), [(9, 3), (16, 4), (24, 3)])
+def test_rounds_of_a_league_are_within_one_meeting_of_the_exact_optimum(
+    players: int, seats: int
+) -> None:
+    draws_are_within_one_of_the_optimum(players, seats, by_points=False)
 
 
 @pytest.mark.slow
@@ -180,3 +190,22 @@ def test_the_work_for_a_thousand_players_is_bounded(seats: int) -> None:
     pairing.improve(tables)
     assert pairing.weighed < 120_000
     assert sum(map(pairing.has_repeat, tables)) <= 2
+
+
+@pytest.mark.parametrize("kind", PLAYS)
+@pytest.mark.parametrize("seats", [slow(2), 4, slow(6)])
+def test_the_work_for_a_thousand_players_is_bounded_in_every_format(
+    kind: Format, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`make bench BENCH=pairing` measures the time: a third of a second at most."""
+    pairings = list[Pairing]()
+    improve = Pairing.improve
+
+    def counted(pairing: Pairing, tables: list[list[str]]) -> None:
+        pairings.append(pairing)
+        improve(pairing, tables)
+
+    monkeypatch.setattr(Pairing, "improve", counted)
+    for _ in rounds_of(plan_of(kind, seats), 1000):
+        assert sum(pairing.weighed for pairing in pairings) < 200_000
+        pairings.clear()

@@ -10,7 +10,6 @@ from rookery.cli import main
 from rookery.core.fairness import commitment
 from rookery.tournaments.formats import next_round, round_seed
 from rookery.tournaments.model import Format, Plan, PlayedRound, Round, TableResult
-from rookery.tournaments.simulation import PLAYS, simulate
 from rookery.tournaments.standings import standings
 from rookery.tournaments.verification import (
     BadTournament,
@@ -127,44 +126,6 @@ def test_what_is_no_file_of_a_tournament_is_refused_in_one_line(
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert "not a tournament's file" in error
-
-
-def test_simulated_evenings_find_the_better_players_and_leavers_move_nobody_far() -> None:
-    figures = simulate(Plan(4, 5), 16, 6, 1, leavers=0.2)
-    assert figures.repeats < 0.1
-    assert figures.tau > 0.4
-    assert figures.moved < 1.5
-
-
-def test_simulated_figures_do_not_depend_on_the_number_of_processes() -> None:
-    alone, together = (simulate(Plan(3, 2), 6, 41, 3, leavers=0.2, jobs=jobs) for jobs in (1, 2))
-    assert alone == together
-    assert alone.noise > 0
-    assert alone.moved <= alone.most_moved
-
-
-def test_repeats_that_nobody_can_avoid_are_counted() -> None:
-    figures = simulate(Plan(2, 5), 4, 3, 1)
-    assert figures.unavoidable == pytest.approx(2 / 5)
-    assert figures.repeats == pytest.approx(2 / 5)
-
-
-def test_all_that_can_be_simulated_is_one_row_each(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--players", "6", "9", "--seats", "3", "--rounds", "2", "--events", "2"]
-    assert main(["tournament", "simulate", "--format", *PLAYS, *words, "--leavers", "20"]) == 0
-    head, _, *rows = capsys.readouterr().out.splitlines()
-    assert [row.split(" | ")[0:3] for row in rows] == [
-        [f"| {kind}", players, "3"] for kind in PLAYS for players in ("6", "9")
-    ]
-    assert {row.count("|") for row in rows} == {head.count("|")}
-
-
-@pytest.mark.slow
-def test_many_simulated_evenings_stay_within_closer_bounds() -> None:
-    figures = simulate(Plan(4, 5), 32, 40, 1, leavers=0.2)
-    assert figures.repeats < 0.01
-    assert figures.tau > 0.5
-    assert figures.moved < 0.6
 
 
 @pytest.mark.parametrize(("seats", "rounds", "least"), [(1, 3, 0), (7, 3, 0), (4, 0, 0), (4, 3, 5)])

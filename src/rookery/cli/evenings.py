@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from rookery.cli.output import say_all, say_json
+from rookery.core.errors import SetupError
 from rookery.core.whole_numbers import whole
 from rookery.tournaments.model import Format, Plan
-from rookery.tournaments.simulation import PLAYS, simulate
+from rookery.tournaments.played import GAME_S, PLAYS
+from rookery.tournaments.simulation import simulate
 from rookery.tournaments.verification import BadTournament, check, read_record
 
 DIFFERENT = 1
@@ -34,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser, command: str) -> None:
     parser.add_argument("--rounds", type=whole(1, 20), default=5, help="how many rounds (5)")
     parser.add_argument("--events", type=whole(1, 10**6), default=100, help="how many (100)")
     parser.add_argument("--leavers", type=whole(0, 90), default=0, help="percent who leave (0)")
+    parser.add_argument("--duplicate", action="store_true", help="one deal for all tables")
     parser.add_argument("--order", choices=("estimate", "points"), default="estimate")
     parser.add_argument("--seed", type=whole(0, 2**32), default=1, help="the seed (1)")
     parser.add_argument("--jobs", type=whole(1, 1000), default=1, help="processes (1)")
@@ -59,7 +62,8 @@ def verify(arguments: argparse.Namespace) -> int:
 def print_simulation(arguments: argparse.Namespace) -> int:
     """Simulate tournaments of each kind, number of players and seats; print a row for each."""
     kinds = product(arguments.format, arguments.players, arguments.seats)
-    rows = (_simulation(arguments, *kind) for kind in kinds)
+    plans = [(_plan(arguments, kind, seats), players) for kind, players, seats in kinds]
+    rows = (_simulation(arguments, plan, players) for plan, players in plans)
     if arguments.json:
         say_json(list(rows))
         return 0
@@ -84,19 +88,33 @@ _HEAD = {
 }
 
 
-def _simulation(
-    arguments: argparse.Namespace, kind: Format, players: int, seats: int
-) -> dict[str, Any]:
+def _plan(arguments: argparse.Namespace, kind: Format, seats: int) -> Plan:
+    """What is to be simulated; raises SetupError. An arena lasts as long as its rounds would."""
+    minutes = max(5, arguments.rounds * GAME_S // 60) if kind == "arena" else 0
+    try:
+        return Plan(
+            seats,
+            arguments.rounds,
+            kind,
+            order=arguments.order,
+            minutes=minutes,
+            days=7 if kind == "league" else 0,
+            duplicate=arguments.duplicate,
+        )
+    except ValueError as error:
+        raise SetupError([str(error)]) from None
+
+
+def _simulation(arguments: argparse.Namespace, plan: Plan, players: int) -> dict[str, Any]:
     """What one kind gives, by the names of `_HEAD`."""
-    days = 7 if kind == "league" else 0
-    plan = Plan(seats, arguments.rounds, kind, order=arguments.order, days=days)
     leavers, jobs = arguments.leavers / 100, arguments.jobs
     figures = simulate(
         plan, players, arguments.events, arguments.seed, leavers=leavers, jobs=jobs
     )._asdict()
     shares = {name: round(value, 4) for name, value in figures.items()}
     shares["balance"] = shares.pop("seats")
-    head = {"format": kind, "players": players, "seats": seats, "rounds": arguments.rounds}
+    kind = f"{plan.format}, duplicate" if plan.duplicate else plan.format
+    head = {"format": kind, "players": players, "seats": plan.seats, "rounds": plan.rounds}
     return head | shares
 
 

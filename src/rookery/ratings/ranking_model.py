@@ -52,6 +52,9 @@ class StrengthModel:
 
     Parameters are the logarithms of the strengths, then of those of d(2), d(3), ... that occur.
     `prior` is the precision of their normal prior.
+
+    A stage concerns few parameters, its columns: those of the players left, then of all ties. So
+    work and memory grow with the number of stages, and not with stages times players.
     """
 
     def __init__(
@@ -59,45 +62,35 @@ class StrengthModel:
     ) -> None:
         self.players, self._prior = players, prior
         ties = sorted({len(stage.chosen) for stage in all_stages} - {1})
-        self._ties = {size: players + at for at, size in enumerate(ties)}
         self.size = players + len(ties)
-        sets = sorted({stage.left for stage in all_stages})
-        self._set_of = np.array([sets.index(stage.left) for stage in all_stages], dtype=np.int64)
-        self._picks = np.array([self._feature(stage.chosen) for stage in all_stages])
-        self._sets = len(sets)
-        self._options, self._exists = self._pad([self._choices(left) for left in sets])
-
-    def _feature(self, group: Sequence[int]) -> Vector:
-        row = np.zeros(self.size)
-        for player in group:
-            row[player] += 1 / len(group)
-        if len(group) > 1:
-            row[self._ties[len(group)]] = 1.0
-        return row
-
-    def _choices(self, left: tuple[int, ...]) -> list[Vector]:
-        sizes = [1, *(size for size in self._ties if size <= len(left))]
-        return [self._feature(group) for size in sizes for group in combinations(left, size)]
-
-    def _pad(self, choices: list[list[Vector]]) -> tuple[Vector, NDArray[np.bool_]]:
-        widest = max(map(len, choices))
-        options = np.zeros((len(choices), widest, self.size))
-        exists = np.zeros((len(choices), widest), dtype=bool)
-        for row, of_set in enumerate(choices):
-            options[row, : len(of_set)], exists[row, : len(of_set)] = of_set, True
-        return options, exists
+        sets = {stage.left: 0 for stage in all_stages}
+        sets = {left: at for at, left in enumerate(sets)}
+        most, self._sets = max(map(len, sets)), len(sets)
+        self._set_of = np.array([sets[stage.left] for stage in all_stages], dtype=np.int64)
+        self._columns = np.zeros((len(sets), most + len(ties)), dtype=np.int64)
+        self._columns[:, most:] = players + np.arange(len(ties))
+        for left, at in sets.items():
+            self._columns[at, : len(left)] = left
+        shape = _Shape(most, ties)
+        self._picks = np.array(
+            [shape.feature(tuple(map(stage.left.index, stage.chosen))) for stage in all_stages]
+        )
+        self._options, self._exists = shape.pad([len(left) for left in sets])
+        cells = self._columns[:, :, None] * self.size + self._columns[:, None, :]
+        self._cells = cells.ravel()
 
     def value(self, at: Vector, weights: Vector) -> float:
         """The log-likelihood minus the penalty of the prior."""
         of_sets = np.bincount(self._set_of, weights, self._sets)
-        total = float(weights @ (self._picks @ at) - of_sets @ self._log_sums(at))
-        return total - self._prior / 2 * float(at @ at)
-
-    def _log_sums(self, at: Vector) -> Vector:
-        scores = np.where(self._exists, self._options @ at, -np.inf)
+        scores = self._scores(at)
         top = scores.max(axis=1)
-        sums: Vector = top + np.log(np.exp(scores - top[:, None]).sum(axis=1))
-        return sums
+        sums = top + np.log(np.exp(scores - top[:, None]).sum(axis=1))
+        picks = (self._picks * at[self._columns[self._set_of]]).sum(axis=1)
+        return float(weights @ picks - of_sets @ sums) - self._prior / 2 * float(at @ at)
+
+    def _scores(self, at: Vector) -> Vector:
+        scores = (self._options @ at[self._columns][:, :, None])[:, :, 0]
+        return np.where(self._exists, scores, -np.inf)
 
     def fit(self, weights: Vector, begin: Vector | None = None) -> Vector:
         """The most likely parameters; the logarithms of the strengths add up to 0."""
@@ -116,12 +109,47 @@ class StrengthModel:
     def _derivatives(self, at: Vector, weights: Vector) -> tuple[Vector, Vector]:
         """The gradient and the negative Hessian."""
         of_sets = np.bincount(self._set_of, weights, self._sets)
-        scores = np.where(self._exists, self._options @ at, -np.inf)
+        scores = self._scores(at)
         parts = np.exp(scores - scores.max(axis=1)[:, None])
-        chances = parts / parts.sum(axis=1)[:, None]
-        means = np.einsum("so,sop->sp", chances, self._options)
-        slope = weights @ self._picks - of_sets @ means - self._prior * at
-        rows = self._options.reshape(-1, self.size)
-        squares = (rows * (of_sets[:, None] * chances).reshape(-1, 1)).T @ rows
-        bend = squares - (means * of_sets[:, None]).T @ means
-        return slope, bend + self._prior * np.eye(self.size)
+        chances = (parts / parts.sum(axis=1)[:, None])[:, None, :]
+        means = chances @ self._options
+        picks = weights[:, None] * self._picks
+        slope = self._sum(self._columns[self._set_of], picks) - self._prior * at
+        slope -= self._sum(self._columns, of_sets[:, None] * means[:, 0])
+        squares = (chances * self._options.transpose(0, 2, 1)) @ self._options
+        bends = of_sets[:, None, None] * (squares - means.transpose(0, 2, 1) @ means)
+        bend = np.bincount(self._cells, bends.ravel(), self.size**2)
+        return slope, bend.reshape(self.size, self.size) + self._prior * np.eye(self.size)
+
+    def _sum(self, columns: NDArray[np.int64], values: Vector) -> Vector:
+        return np.asarray(np.bincount(columns.ravel(), values.ravel(), self.size), np.float64)
+
+
+class _Shape:
+    """The columns of every stage: so many for players, then one for each size of a tie."""
+
+    def __init__(self, players: int, ties: Sequence[int]) -> None:
+        self._width = players + len(ties)
+        self._ties = {size: players + at for at, size in enumerate(ties)}
+
+    def feature(self, group: Sequence[int]) -> Vector:
+        """By how much each column counts if the players of these columns come first."""
+        row = np.zeros(self._width)
+        row[list(group)] = 1 / len(group)
+        if len(group) > 1:
+            row[self._ties[len(group)]] = 1.0
+        return row
+
+    def _choices(self, left: int) -> list[Vector]:
+        sizes = [1, *(size for size in self._ties if size <= left)]
+        return [self.feature(group) for size in sizes for group in combinations(range(left), size)]
+
+    def pad(self, lefts: Sequence[int]) -> tuple[Vector, NDArray[np.bool_]]:
+        """All choices of stages with so many players left, and which of them there are."""
+        choices = {left: self._choices(left) for left in sorted(set(lefts))}
+        widest = max(map(len, choices.values()))
+        rows = {left: np.zeros((widest, self._width)) for left in choices}
+        for left, own in choices.items():
+            rows[left][: len(own)] = own
+        counts = np.array([len(choices[left]) for left in lefts])
+        return np.array([rows[left] for left in lefts]), np.arange(widest) < counts[:, None]

@@ -12,6 +12,8 @@ from rookery.tournaments.past import records
 from rookery.tournaments.standings import standings
 from rookery.tournaments.table_sizes import table_sizes
 
+PATIENCE_S = 20
+"""How long somebody waits in an arena for a full table of new opponents."""
 _MOST_CHOICES = 10  # of those who go on waiting in an arena
 
 

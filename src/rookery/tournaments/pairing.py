@@ -15,15 +15,13 @@ from itertools import combinations
 from random import Random
 
 from rookery.tournaments.model import Round
-from rookery.tournaments.past import PlayerRecord, lean_of
+from rookery.tournaments.past import PARTS, PlayerRecord, lean_of
 from rookery.tournaments.table_sizes import table_sizes
 
 _NEAR, _FAR = 2, 8  # how many tables away somebody may go: at first, and to avoid a repeat
 _MOST_SWEEPS = 12
 _SMALL, _DRAWS = 24, 8  # a field of up to so many players is drawn so often
-_PARTS = 60
-"""Points and leans are counted in such parts: halves to fifths are whole numbers of them."""
-UNIT = _PARTS**2 * 60**2
+UNIT = PARTS**2 * 60**2
 """What a cost of 1 is; variances at tables of up to six are whole numbers, too."""
 
 Table = list[str]
@@ -33,20 +31,16 @@ class _Sums:
     """What a table's cost is made of; each list goes by the places at the table."""
 
     def __init__(self, pairing: "Pairing", table: Sequence[str]) -> None:
-        self.size = len(table)
+        self.size = size = len(table)
         self.points = [pairing.points[player] for player in table]
         self.leans = [pairing.leans[player] for player in table]
         self.total, self.lean = sum(self.points), sum(self.leans)
-        self.squares = sum(own * own for own in self.points)
+        self.squares = sum([own * own for own in self.points])
         self.repeats = [pairing.repeats_with(player, table) for player in table]
         self.all_repeats = sum(self.repeats) // 2
-
-    def cost(self, points: int = 0, squares: int = 0, lean: int = 0, repeats: int = 0) -> int:
-        """The cost, if that much is added."""
-        size, points = self.size, self.total + points
-        variance = (size * (self.squares + squares) - points * points) * (3600 // size**2)
-        leaning = (self.lean + lean) ** 2 * (3600 // size)
-        return variance + leaning + (self.all_repeats + repeats) * UNIT
+        self.per_variance, self.per_lean = 3600 // size**2, 3600 // size
+        variance = (size * self.squares - self.total**2) * self.per_variance
+        self.cost = variance + self.lean**2 * self.per_lean + self.all_repeats * UNIT
 
 
 @dataclass
@@ -58,9 +52,9 @@ class Pairing:
     weighed: int = 0
 
     def __post_init__(self) -> None:
-        own, counts = self.records.items(), _PARTS * self.by_points
+        own, counts = self.records.items(), PARTS * self.by_points
         self.points = {player: round(counts * record.points) for player, record in own}
-        self.leans = {player: round(_PARTS * record.lean) for player, record in own}
+        self.leans = {player: record.lean for player, record in own}
         self._repeats = {
             player: {other: repeat_cost(times) for other, times in record.met.items()}
             for player, record in own
@@ -68,12 +62,12 @@ class Pairing:
 
     def cost(self, table: Sequence[str]) -> int:
         """What a table costs, whoever sits where, in parts of `UNIT`."""
-        return _Sums(self, table).cost()
+        return _Sums(self, table).cost
 
     def repeats_with(self, player: str, table: Sequence[str]) -> int:
         """What it costs that a player meets these others again."""
         repeats = self._repeats[player]
-        return sum(repeats[other] for other in table if other in repeats) if repeats else 0
+        return sum([repeats[other] for other in table if other in repeats]) if repeats else 0
 
     def has_repeat(self, table: Sequence[str]) -> bool:
         """Whether two people at the table have met before."""
@@ -118,22 +112,29 @@ class Pairing:
     def _best_exchange(
         self, mine: Table, theirs: Table, here: _Sums, there: _Sums
     ) -> tuple[int, int] | None:
-        best, change = here.cost() + there.cost(), None
-        coming = [self.repeats_with(player, mine) for player in theirs]
+        if not here.cost + there.cost:
+            return None  # nothing is cheaper
         self.weighed += len(mine) * len(theirs)
-        for i, a in enumerate(mine):
-            repeats, going = self._repeats[a], self.repeats_with(a, theirs)
-            own_points, own_lean = here.points[i], here.leans[i]
-            for j, b in enumerate(theirs):
-                between = repeats.get(b, 0)
+        between = [[self._repeats[a].get(b, 0) for b in theirs] for a in mine]
+        columns = zip(*between, strict=True)
+        coming = [sum(own) - now for own, now in zip(columns, there.repeats, strict=True)]
+        # How the costs of both tables change together, if points and leans move over.
+        bend = here.per_variance * here.size - there.per_variance * there.size
+        slope = 2 * (here.per_variance * here.total - there.per_variance * there.total)
+        curve = here.per_variance + there.per_variance
+        tilt = 2 * (here.per_lean * here.lean - there.per_lean * there.lean)
+        turn = here.per_lean + there.per_lean
+        best, change = 0, None
+        for i, repeats in enumerate(between):
+            own_points, own_lean, going = here.points[i], here.leans[i], sum(repeats)
+            going -= here.repeats[i]
+            for j, repeat in enumerate(repeats):
                 points, lean = there.points[j] - own_points, there.leans[j] - own_lean
-                squares = there.points[j] ** 2 - own_points**2
-                cost = here.cost(points, squares, lean, coming[j] - between - here.repeats[i])
+                cost = points * (bend * (points + 2 * own_points) - slope - curve * points)
+                cost += lean * (tilt + turn * lean)
+                cost += (going + coming[j] - 2 * repeat) * UNIT
                 if cost < best:
-                    others = going - between - there.repeats[j]
-                    cost += there.cost(-points, -squares, -lean, others)
-                    if cost < best:
-                        best, change = cost, (i, j)
+                    best, change = cost, (i, j)
         return change
 
 
@@ -176,8 +177,10 @@ def cheapest_tables(
     """Tables of these sizes: from the top, or the cheapest of several draws of a small field."""
     best, cost = list[Table](), -1
     for draw in range(_DRAWS if len(players) <= _SMALL else 1):
-        left = iter(lot.sample(players, len(players)) if draw else players)
-        tables = [[next(left) for _ in range(size)] for size in sizes]
+        order = iter(lot.sample(players, len(players)) if draw else players)
+        if not cost or (best and len(sizes) == 1):
+            continue  # nothing is cheaper
+        tables = [[next(order) for _ in range(size)] for size in sizes]
         pairing.improve(tables)
         total = sum(map(pairing.cost, tables))
         if cost < 0 or total < cost:
@@ -222,5 +225,5 @@ def in_turn_order(
 
 def seat_cost(record: PlayerRecord, seat: int, size: int) -> int:
     """How much a seat unbalances somebody's turn order: how often they had it, and their lean."""
-    lean = round(_PARTS * (record.lean + lean_of(seat, size)))
-    return 4 * _PARTS**2 * record.seats[seat] + lean * lean
+    lean = record.lean + lean_of(seat, size)
+    return 4 * PARTS**2 * record.seats[seat] + lean * lean

@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import combinations
@@ -10,8 +10,8 @@ from multiprocessing import get_context
 from random import Random
 from typing import NamedTuple
 
-from rookery.tournaments.formats import next_round, round_seed
-from rookery.tournaments.model import Format, History, Plan, PlayedRound, Round, TableResult
+from rookery.tournaments.model import History, Plan, Round
+from rookery.tournaments.played import PLAYS, Chance, Contest, Play
 from rookery.tournaments.standings import standings
 
 _CHUNK = 20  # events that a process plays before it reports
@@ -39,47 +39,6 @@ class Figures(NamedTuple):
     """What `moved` would be by chance if leavers moved nobody."""
 
 
-class Contest(NamedTuple):
-    """One event: everybody's true strength, what is drawn by lot, and who leaves in which round."""
-
-    truth: Mapping[str, float]
-    secret: str
-    luck: float
-    leaves: Mapping[str, int]
-
-    def present(self, number: int) -> list[str]:
-        """Who is there when round `number`, counted from 1, begins."""
-        return [name for name in self.truth if self.leaves.get(name, number) >= number]
-
-    def result(self, table: Sequence[str], number: int) -> TableResult:
-        """How a table of this round ends; see `_result`."""
-        return _result(self.truth, table, self.secret, number, self.luck)
-
-
-def in_rounds(plan: Plan, contest: Contest) -> list[PlayedRound]:
-    """Play a format in which one round follows another."""
-    history: list[PlayedRound] = []
-    while True:
-        number = len(history) + 1
-        present, seed = contest.present(number), round_seed(contest.secret, number)
-        new_round = next_round(plan, history, present, seed)
-        if new_round is None:
-            return history
-        results = tuple(contest.result(table, number) for table in new_round.tables)
-        history.append(PlayedRound(new_round, results))
-
-
-Play = Callable[[Plan, Contest], list[PlayedRound]]
-"""Plays an event."""
-PLAYS: dict[Format, Play] = {
-    "rounds": in_rounds,
-    "heats": in_rounds,
-    "knock-out": in_rounds,
-    "league": in_rounds,
-}
-"""How each format is played; only those that are here can be simulated."""
-
-
 class _Outcome(NamedTuple):
     """The figures of one event, and by how many places each who stayed was moved."""
 
@@ -101,7 +60,7 @@ def simulate(
     jobs: int = 1,
     play: Play | None = None,
 ) -> Figures:
-    """Play `events` tournaments; strengths are even, results have Gumbel noise of scale `luck`.
+    """Play `events` tournaments; strengths are even, `luck` is the scale of chance.
 
     With `leavers`, that share of all leaves during a round, and the same event is compared with
     one in which everybody stays. The figures are the same however many `jobs` there are. `play`
@@ -135,12 +94,13 @@ def _event(
     plan: Plan, truth: Mapping[str, float], secret: str, luck: float, leavers: int, play: Play
 ) -> _Outcome:
     lot, names = Random(secret), list(truth)
-    history = play(plan, Contest(truth, secret, luck, {}))
+    chance = Chance(secret, names, luck, plan.duplicate)
+    history = play(plan, Contest(truth, secret, chance))
     rows = standings(plan, history, names)
     shifts: dict[str, int] = {}
     if leavers:
         away = {name: lot.randint(1, len(history)) for name in lot.sample(names, leavers)}
-        without = standings(plan, play(plan, Contest(truth, secret, luck, away)), names)
+        without = standings(plan, play(plan, Contest(truth, secret, chance, away)), names)
         before, after = (
             [row.player for row in all_rows if row.player not in away]
             for all_rows in (rows, without)
@@ -173,18 +133,6 @@ def _figures(outcomes: Iterable[_Outcome]) -> Figures:
         most_moved=max(shifts),
         noise=noise,
     )
-
-
-def _result(
-    truth: Mapping[str, float], table: Sequence[str], secret: str, number: int, luck: float
-) -> TableResult:
-    """The better of strength and luck is ahead; whoever plays a round has the same luck always."""
-    performance = {}
-    for name in table:
-        chance = Random(f"{secret} {number} {name}").random() or 0.5
-        performance[name] = truth[name] - luck * math.log(-math.log(chance))
-    order = sorted(table, key=lambda name: performance[name], reverse=True)
-    return TableResult(tuple(table), tuple(order.index(name) for name in table))
 
 
 def _pairs(new_round: Round) -> Counter[tuple[str, str]]:

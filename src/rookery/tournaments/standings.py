@@ -1,5 +1,7 @@
 """The table of a tournament: by the estimate from whole rankings, or by points."""
 
+import math
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -43,7 +45,14 @@ def standings(
     own = records(history, players)
     strength = strengths(history) if strength is None else strength
     finals = _last_table(plan, history)
-    keys = {player: _key(plan, own, player, strength, finals) for player in own}
+    opponents = _opponents(own)
+    keys = {
+        player: (
+            finals.get(player, (0, 0)),
+            *_key(plan, own[player], strength.get(player, 0), opponents[player]),
+        )
+        for player in own
+    }
     order = sorted(own, key=lambda player: (keys[player], player))
     order = _each_other(order, keys, own)
     rows, place = [], 0
@@ -53,25 +62,15 @@ def standings(
             place = at + 1
         record = own[player]
         figures = record.points, record.wins, record.games, record.missed, record.byes
-        mean = _opponents(own, record)
-        rows.append(Standing(place, player, *figures, strength.get(player, 0), mean))
+        rows.append(Standing(place, player, *figures, strength.get(player, 0), opponents[player]))
     return rows
 
 
 def _key(
-    plan: Plan,
-    own: Mapping[str, PlayerRecord],
-    player: str,
-    strength: Mapping[str, int],
-    finals: Mapping[str, tuple[int, int]],
+    plan: Plan, record: PlayerRecord, strength: int, opponents: Fraction
 ) -> tuple[object, ...]:
-    record = own[player]
-    by_points = (-record.points, -record.wins, -_opponents(own, record))
-    final = finals.get(player, (0, 0))
-    if plan.order == "points":
-        return (*final, *by_points)
-    has_played = record.games > 0
-    return (*final, not has_played, -strength.get(player, 0), *by_points)
+    by_points = (-record.points, -record.wins, -opponents)
+    return by_points if plan.order == "points" else (not record.games, -strength, *by_points)
 
 
 def _last_table(plan: Plan, history: History) -> Mapping[str, tuple[int, int]]:
@@ -101,11 +100,17 @@ def _each_other(
     return order
 
 
-def _opponents(own: Mapping[str, PlayerRecord], record: PlayerRecord) -> Fraction:
-    means = [
-        times * own[other].points / max(1, own[other].games) for other, times in record.met.items()
-    ]
-    return sum(means, Fraction(0)) / max(1, record.met.total())
+def _opponents(own: Mapping[str, PlayerRecord]) -> dict[str, Fraction]:
+    """The mean of everybody's opponents' points for a round."""
+    means = {player: record.points / max(1, record.games) for player, record in own.items()}
+    common = math.lcm(*(mean.denominator for mean in means.values()))
+    parts = {player: int(mean * common) for player, mean in means.items()}
+
+    def mean_of(met: Counter[str]) -> Fraction:
+        total = sum(times * parts[other] for other, times in met.items())
+        return Fraction(total, common * max(1, met.total()))
+
+    return {player: mean_of(record.met) for player, record in own.items()}
 
 
 def strengths(history: History) -> dict[str, int]:

@@ -43,7 +43,7 @@ from rookery.server.table.new_game import (
     SeatRequest,
     open_game,
 )
-from rookery.tournaments.formats import deal_secret, next_round, round_seed
+from rookery.tournaments.formats import PATIENCE_S, deal_secret, next_round, round_seed
 from rookery.tournaments.model import Round, TableResult
 
 CHECK_IN_MS = 90_000
@@ -53,8 +53,7 @@ _NOTICED_MS = 60_000
 _LEASE_MS, _RENEW_MS = 6_000, 3_000
 _BUSY_S, _IDLE_S = 1.0, 15.0
 _MOST_ABSENCES = 2
-PATIENCE_MS = 20_000
-"""How long somebody waits in an arena for a full table of new opponents."""
+PATIENCE_MS = 1000 * PATIENCE_S
 LEAGUE_MS = 56 * DAY_MS
 """How long the tables of a league go on after its last round has begun, at most."""
 _MINUTE_MS = 60_000
