@@ -281,8 +281,10 @@ def test_the_title_at_the_end_of_a_first_game_is_whole(
     title = page.get_by_role("heading", name="Jetzt kannst du es!")
     expect(title).to_be_in_viewport(ratio=1)
     photograph(page, f"guide-end-{size[0]}x{size[1]}")
-    above, head = box_of(page, ".top"), box_of(page, ".endcard h2")
+    above, head, card = (box_of(page, one) for one in (".top", ".endcard h2", ".endcard"))
     assert head["y"] >= above["y"] + above["height"]
+    assert card["x"] + card["width"] <= size[0]
+    assert page.evaluate("(e) => e.scrollWidth <= e.clientWidth", page.query_selector(".lsay"))
 
 
 @pytest.mark.parametrize("size", [(640, 320), slow((568, 320)), slow((844, 390))])

@@ -104,7 +104,8 @@ function tell(scores) {
 }
 
 function ending() {
-  const [own, pips] = [now.scores[data.seat] ?? 0, now.scores[data.seat + 1] ?? 0];
+  const scored = now?.scores ?? []; // none yet if all was skipped at once
+  const [own, pips] = [scored[data.seat] ?? 0, scored[data.seat + 1] ?? 0];
   const differ = own !== pips && own > 0 && step().free;
   const scores = differ
     ? say('You had %own %unit, Pip %pips.', { own, pips, unit: data.unit })
@@ -124,7 +125,7 @@ async function begin() {
   board.show(now.scene, actions.length > 0);
   tell(now.scores);
   draw();
-  allow();
+  if (!isOver) allow(); // it was not skipped meanwhile
 }
 
 function allow() {
