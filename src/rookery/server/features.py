@@ -17,6 +17,7 @@ from rookery.server.explorer import feature as explorer
 from rookery.server.feature import Feature
 from rookery.server.insights import feature as insights
 from rookery.server.keeper import feature as keeper
+from rookery.server.ladders import feature as ladders
 from rookery.server.learn import feature as learn
 from rookery.server.lobby import feature as lobby
 from rookery.server.mail import feature as mail
@@ -50,6 +51,7 @@ FEATURES = (
     explorer.FEATURE,
     insights.FEATURE,
     keeper.FEATURE,
+    ladders.FEATURE,
     learn.FEATURE,
     lobby.FEATURE,
     mail.FEATURE,

@@ -62,6 +62,7 @@ CONTROLS = {
     "data-step": "",
     "data-theme-switch": "",
     "#new-evening": "POST /evenings",
+    "#climb": "POST /api/challenges",
     "data-tie": "PUT /api/players/somebody/tie",
     "data-tile": "POST /api/seeks",
     "data-token": "POST /api/me/bots/one/token",

@@ -202,7 +202,7 @@ async def repeats(
 ) -> None:
     """Let an evening repeat every week; raises BadEvening, NotOffered, NotLeadingClub."""
     game = game_of(data.game)
-    house_of(request).offering.check(game.name)
+    house_of(request).offering.check(game.name, [data.fill] if data.fill else [])
     await clubs.repeat(club_id, who, plan_of(data, game), data)
 
 

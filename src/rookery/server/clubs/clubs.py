@@ -22,7 +22,7 @@ from rookery.server.people import tokens
 from rookery.server.people.calendar import zones
 from rookery.server.people.identity import Identity, player_id
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Circles, ClubView, EveningPlan
+from rookery.server.table.interfaces import Circles, ClubRoster, ClubView, EveningPlan
 
 NAME, ABOUT = 40, 280
 MOST_LED = 10
@@ -89,6 +89,10 @@ class Clubs(Service):
         except NoSuchClub:
             return None
         return ClubView(club.id, club.name, club.is_private, model.leads(members, acting))
+
+    def rosters(self, connection: sa.Connection, club_id: str = "") -> Mapping[str, ClubRoster]:
+        """All clubs but everybody's, or one of them, by their ids."""
+        return store.rosters(connection, club_id)
 
     async def establish(self, user_id: str, text: ClubText) -> str:
         """Found a club, which its founder leads; returns its id. Raises BadClub, TooManyClubs."""

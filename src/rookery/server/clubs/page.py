@@ -18,7 +18,8 @@ from rookery.server.clubs.weeklies import NewWeekly
 from rookery.server.errors import Refused
 from rookery.server.people.calendar import zones
 from rookery.server.table.context import house_of
-from rookery.server.web.context import HttpRequest, client_of
+from rookery.server.table.interfaces import Ladders
+from rookery.server.web.context import HttpRequest, client_of, may
 from rookery.server.web.html import Page, page
 from rookery.server.web.prices import costs
 
@@ -163,6 +164,9 @@ async def _club(
 ) -> Page:
     club = await club_shown(request, club_id, who, clubs)
     titles = {name: games.load(name).title for name in games.names()}
+    house = house_of(request)
+    sees_ladder = "lists" in may(request) and not link
+    tops = await house.ask(Ladders).tops(club_id, client_of(request).say) if sees_ladder else ()
     return await page(
         request,
         "clubs/club.html",
@@ -171,7 +175,8 @@ async def _club(
         titles=titles,
         zones=zones(),
         link=link,
-        month=month_of(month, house_of(request).now(), club.zone, club.evenings, club.weeklies),
+        tops=tops,
+        month=month_of(month, house.now(), club.zone, club.evenings, club.weeklies),
         problem=problem,
     )
 

@@ -17,6 +17,7 @@ from rookery.server.clubs.model import (
 )
 from rookery.server.db import schema
 from rookery.server.db.schema import metadata
+from rookery.server.table.interfaces import ClubRoster
 
 # Everybody's club is there from the start; its members are those of the house, without rows.
 clubs = Table(
@@ -95,6 +96,22 @@ def listed(connection: sa.Connection, user_id: str | None, most: int) -> list[tu
         .limit(most)
     )
     return [(Club(*row[:-1]), row[-1]) for row in rows]
+
+
+def rosters(connection: sa.Connection, club_id: str = "") -> dict[str, ClubRoster]:
+    """The members of all clubs but everybody's, or of one of them."""
+    table, seats = clubs.c, club_members.c
+    query = (
+        sa.select(table.id, table.name, seats.user_id)
+        .join(club_members, seats.club_id == table.id)
+        .where(seats.role != "asking", table.id != EVERYBODY)
+    )
+    rows = connection.execute(query.where(table.id == club_id) if club_id else query)
+    names, users = dict[str, str](), dict[str, set[str]]()
+    for own, name, user in rows:
+        names[own] = name
+        users.setdefault(own, set()).add(user)
+    return {own: ClubRoster(name, frozenset(users[own])) for own, name in names.items()}
 
 
 def led_by(connection: sa.Connection, user_id: str) -> int:

@@ -20,7 +20,7 @@ from rookery.server.ratings.profiles import MOST_GAMES, RECENT
 from rookery.server.ratings.rules import PACES, game_of, pool_words, size_words
 from rookery.server.table.contest import BOTS
 from rookery.server.table.context import house_of
-from rookery.server.table.interfaces import Acquaintances, Meeting
+from rookery.server.table.interfaces import Acquaintances, Ladders, Meeting
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
 
@@ -108,6 +108,7 @@ async def leaderboard(
         axis=line,
         bars=[bar(row.now, line) for row in board.players],
         days=_days_since(request),
+        has_ladders=house_of(request).ask(Ladders).is_on,
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 from functools import partial
 
 import sqlalchemy as sa
+from msgspec.structs import replace
 
 from rookery.core.whole_numbers import within
 from rookery.server.errors import NoSuchPerson
@@ -28,6 +29,7 @@ from rookery.server.ratings.shown import (
 )
 from rookery.server.ratings.store import RankedUser
 from rookery.server.table.context import house_of
+from rookery.server.table.interfaces import Ladders
 from rookery.server.web import prices
 from rookery.server.web.context import HttpRequest, client_of, pay
 
@@ -108,7 +110,9 @@ async def profile(
     pay(request, games / prices.GAMES_READ + min(shown, games) / prices.GAMES_SHOWN)
     views = profiles.Profiles(house.ask(Ratings).views)
     show = partial(views.shown, stored, client.user_id, client.say, house.now())
-    return await house.reader.compute(show)
+    shown_profile = await house.reader.compute(show)
+    medals = await house.ask(Ladders).medals_of(stored.user_id, client.identity, client.say)
+    return replace(shown_profile, medals=tuple(medals))
 
 
 def _profile_of(connection: sa.Connection, name: str, shown: int, is_link: bool) -> StoredProfile:

@@ -20,6 +20,7 @@ from rookery.server.ratings import store as ratings
 from rookery.server.ratings.profiles_store import Met, RatedPlay
 from rookery.server.ratings.rules import game_of
 from rookery.server.ratings.shown import POINTS, RatingShown, RatingViews
+from rookery.server.table.interfaces import MedalShown
 
 MOST_GAMES = 2000
 """How many rated games a profile looks back at."""
@@ -90,7 +91,8 @@ class Profile(msgspec.Struct, frozen=True):
 
     `days` are the numbers of rated games on each of the last 28 days, the oldest first;
     `favourites` are the numbers of finished games, by game, against any opponents. `joined` is when
-    a member signed up; of `rated` games, `recent` are those that were asked for.
+    a member signed up; of `rated` games, `recent` are those that were asked for. `medals` are those
+    of the ladders' seasons.
     """
 
     who: PersonShown
@@ -106,6 +108,7 @@ class Profile(msgspec.Struct, frozen=True):
     days: tuple[int, ...]
     joined: int | None
     firsts: Share | None
+    medals: tuple[MedalShown, ...] = ()
 
 
 class StoredProfile(NamedTuple):

@@ -10,6 +10,7 @@ from rookery.server.feature import Service
 from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.people import ratings_store as stored
 from rookery.server.people.calendar import DAY_MS
+from rookery.server.ratings import contests_store
 from rookery.server.ratings import fair_play_store as fair_play
 from rookery.server.ratings.news import Rated, RatingNews
 from rookery.server.ratings.rater import Rater
@@ -19,7 +20,7 @@ from rookery.server.ratings.standings import Standings, StandingsNews
 from rookery.server.settings import Settings
 from rookery.server.table.audience import Subscriber
 from rookery.server.table.house import House, TableCompanion
-from rookery.server.table.interfaces import Stakes
+from rookery.server.table.interfaces import RatedContests, Stakes
 from rookery.server.table.personal import PersonalBroadcast
 from rookery.server.table.registry import Table
 
@@ -68,6 +69,7 @@ class Ratings(Service, TableCompanion):
         self._whereabouts = Whereabouts(house.writer)
         self._reader, self._now = house.reader, house.now
         house.offer(Stakes, self)
+        house.offer(RatedContests, contests_store)
         house.when_set.append(self._follow)
 
     def _follow(self, settings: Settings) -> None:

@@ -26,6 +26,7 @@ rated_games = Table(
     Column("before", Text, nullable=False),  # JSON: (mu, sigma) of each user
     Column("after", Text, nullable=False),
     Column("rules", Text, nullable=False),  # JSON: ratings.rating.Model
+    Index("ix_rated_games_at", "at"),
 )
 
 # What each rated game changed for each of its players; this follows from `rated_games`.

@@ -3,7 +3,7 @@
 A feature offers an interface by `house.offer` when it opens; others ask by `house.ask` later on.
 """
 
-from collections.abc import Awaitable, Callable, Collection, Hashable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Hashable, Mapping, Sequence
 from typing import Literal, NamedTuple, Protocol, TypeVar
 
 from litestar import Response
@@ -11,9 +11,11 @@ from msgspec import Struct
 from sqlalchemy import Connection
 
 from rookery.core.drawing.seen import BoardView
+from rookery.ratings.rating import Pair
 from rookery.server.db.writer import Job
 from rookery.server.i18n.catalogues import Language
 from rookery.server.people.identity import Identity
+from rookery.server.people.shown import PersonShown
 from rookery.server.people.store import Person
 from rookery.server.table.clock import Clock
 from rookery.server.table.messages import LineKind
@@ -106,6 +108,67 @@ class Stakes(Protocol):
         """The points that a user would gain by the first place, and lose by the last one."""
 
 
+class RatedContest(NamedTuple):
+    """A rated game between people: when it ended, who played, and which pairs count."""
+
+    at: int
+    pool: str
+    users: tuple[str, ...]
+    places: tuple[int, ...]
+    pairs: tuple[Pair, ...]
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.pool.partition("/")[0]
+
+
+class RatedContests(Protocol):
+    """Rated games, for those who count them in another way: offered by `ratings`."""
+
+    def version(self, connection: Connection, begins: int, ends: int) -> tuple[int, int]:
+        """Changes with the rated games that ended between two moments."""
+
+    def between(self, connection: Connection, begins: int, ends: int) -> list[RatedContest]:
+        """The rated games between people that ended between two moments, in order."""
+
+    def is_waiting(self, connection: Connection, until: int) -> bool:
+        """Whether games that ended before then have not been rated yet."""
+
+
+class LadderTop(NamedTuple):
+    """The first people of a ladder, of how many: their names, scarves and public addresses."""
+
+    game: str
+    url: str
+    people: int
+    first: Sequence[PersonShown]
+
+
+class MedalShown(Struct, frozen=True):
+    """A medal: a place on a ladder at the end of a season, which is named in words."""
+
+    place: int
+    game: str
+    season: str
+    club: str
+    url: str
+
+
+class Ladders(Protocol):
+    """Who stands where this season: offered by `ladders`."""
+
+    @property
+    def is_on(self) -> bool:
+        """Whether this house has ladders."""
+
+    async def tops(self, club_id: str, say: Language) -> Sequence[LadderTop]:
+        """The first three of each ladder of a club on which somebody stands."""
+
+    async def medals_of(self, user_id: str, who: Identity, say: Language) -> Sequence[MedalShown]:
+        """Somebody's medals, as far as the reader may see the clubs."""
+
+
 class Following(Protocol):
     """A page that follows what concerns its reader."""
 
@@ -147,11 +210,21 @@ class ClubView(NamedTuple):
     leads: bool
 
 
+class ClubRoster(NamedTuple):
+    """A club's name and the ids of its members."""
+
+    name: str
+    users: frozenset[str]
+
+
 class Circles(Protocol):
     """The clubs of the house: offered by `clubs`."""
 
     async def view(self, club_id: str, who: Identity, keeps: bool) -> ClubView | None:
         """A club as somebody sees it; None if they don't, or there is none."""
+
+    def rosters(self, connection: Connection, club_id: str = "") -> Mapping[str, ClubRoster]:
+        """All clubs but everybody's, or one of them, by their ids."""
 
 
 class ListedEvening(Protocol):

@@ -1,0 +1,1 @@
+"""Ladders: a rung for each player, anew each season."""
