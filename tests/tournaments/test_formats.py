@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rookery.core.fairness import commitment
-from rookery.tournaments.formats import deal_secret, next_round, round_seed
-from rookery.tournaments.model import Plan, PlayedRound, TableResult
+from rookery.tournaments.formats import deal_secret, finalists, next_round, round_seed
+from rookery.tournaments.model import Plan, PlayedRound, Round, TableResult
 from rookery.tournaments.past import records
 from rookery.tournaments.standings import standings
 from rookery.tournaments.verification import RecordedRound, TournamentRecord, check, read_record
@@ -263,3 +263,16 @@ def test_three_players_are_too_few_for_a_table_that_needs_four() -> None:
         drawn = next_round(plan, [], names(4), 1)
         assert drawn is not None
         assert [len(table) for table in drawn.tables] == [4]
+
+
+def test_a_lot_decides_who_goes_to_the_final_between_equals() -> None:
+    plan, tables = Plan(2, 2, "heats"), (("a", "b"), ("c", "d"))
+    level = tuple(TableResult(table, (0, 0)) for table in tables)
+    chosen = set()
+    for number in range(16):
+        drawn = Round((*tables, (f"x{number}", f"y{number}")))
+        history = [PlayedRound(drawn, (*level, None))]
+        best = finalists(plan, history, ["a", "b", "c", "d"])
+        assert best == finalists(plan, history, ["d", "c", "b", "a"])
+        chosen.update(best)
+    assert chosen == {"a", "b", "c", "d"}  # not always those who came first

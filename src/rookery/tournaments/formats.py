@@ -89,10 +89,20 @@ def _final(plan: Plan, history: History, present: Sequence[str], seed: int) -> R
 
 
 def finalists(plan: Plan, history: History, present: Sequence[str]) -> list[str]:
-    """The best of those who are present, as many as a table seats."""
+    """The best of those who are present, as many as a table seats; a lot decides between equals.
+
+    The lot follows from the tables of the last round, which nobody knew before they were drawn.
+    """
     here = set(present)
-    best = [row.player for row in standings(plan, history, present) if row.player in here]
-    return best[: plan.seats]
+    best = [row for row in standings(plan, history, present) if row.player in here]
+    best.sort(key=lambda row: (row.place, _lot(history, row.player)))
+    return [row.player for row in best[: plan.seats]]
+
+
+def _lot(history: History, player: str) -> str:
+    tables = history[-1].drawn.tables if history else ()
+    text = "|".join(" ".join(table) for table in tables)
+    return hashlib.sha256(f"{text} lot {player}".encode()).hexdigest()
 
 
 def survivors(history: History, present: Sequence[str]) -> list[str]:

@@ -20,7 +20,9 @@ class Plan(msgspec.Struct, frozen=True):
     one table is left. An arena deals tables for `minutes`, a league has a round every `days`.
     `order` says by what the standings are sorted first. No table has fewer than `fewest` seats,
     even if only so few people are there. With `duplicate`, all tables of a round share one deal
-    and the same chance.
+    and the same chance. Whoever has a bye plays against computers of the level `fill` meanwhile,
+    if there is one; nothing counts there. In a knock-out for two, whoever wins most of `best_of`
+    games against the other goes on.
     """
 
     seats: int
@@ -32,6 +34,8 @@ class Plan(msgspec.Struct, frozen=True):
     days: int = 0
     fewest: int = 2
     duplicate: bool = False
+    fill: str = ""
+    best_of: int = 1
 
     def __post_init__(self) -> None:
         if not 2 <= self.seats <= 6:
@@ -48,6 +52,14 @@ class Plan(msgspec.Struct, frozen=True):
             raise ValueError("a league, and nothing else, has a round every 1 to 28 days")
         if self.duplicate and self.format == "arena":
             raise ValueError("an arena has no rounds whose tables could share a deal")
+
+        if self.fill and self.overlaps:
+            raise ValueError("arenas and leagues have no byes in which a computer plays")
+
+        if self.best_of not in (1, 3, 5):
+            raise ValueError(f"a match is best of 1, 3 or 5, not {self.best_of}")
+        if self.best_of > 1 and (self.format != "knock-out" or self.seats > 2 or self.duplicate):
+            raise ValueError("matches of several games are for two in a knock-out, each game anew")
 
     @property
     def smallest(self) -> int:

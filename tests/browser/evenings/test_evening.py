@@ -1,11 +1,13 @@
 """Eight people spend an evening together, from check-in to podium."""
 
+import re
 from contextlib import ExitStack
 from typing import Any
 
 import numpy as np
 from playwright.sync_api import Page, expect
 
+from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import played_one, requests_of
 from tests.browser.server import Server
@@ -202,3 +204,38 @@ def test_an_arena_deals_whoever_is_free_in_again(
     ada.get_by_role("button", name="End the evening now").click()
     expect(ada.get_by_role("heading", name="All tables")).to_be_visible()
     photograph(ada, "evening-arena-over")
+
+
+def test_a_table_that_is_over_leads_back_to_its_evening(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    people = [open_page(), open_page(size=(390, 844)), open_page(color_scheme="dark")]
+    plan = {"seats": 2, "rounds": 2, "fill": "chick", "initial_s": 7200}
+    url = opened(people[0], server, PLAN | plan)
+    for page, name in zip(people, ("Ada", "Bo", "Cy"), strict=True):
+        comes(page, url, name)
+    expect(people[0].get_by_text(re.compile(r"Begins in (10|9) h"))).to_be_visible()
+    people[0].get_by_role("button", name="Begin now").click()
+    for page in people:
+        page.get_by_role("button", name="I’m here").click()
+    for page in people:
+        expect(page.get_by_text("The round ends when all tables have")).to_be_visible()
+    aside = next(page for page in people if page.get_by_text("You have a bye").count())
+    photograph(aside, "evening-bye")
+    assert audit(aside) == {}
+    aside.get_by_role("link", name="Play against the computer meanwhile").click()
+    expect(aside.locator("#board")).to_be_visible()
+    players = [page for page in people if page is not aside]
+    for page in players:
+        page.get_by_role("link", name="To my table").click()
+        expect(page.locator("#board")).to_be_visible()
+    play(players, server, url.rsplit("/", 1)[1], rng)
+    for page, size in zip(players, ("first", "second"), strict=True):
+        box = page.locator(".nextround")
+        expect(box.get_by_text("Round 2 waits for you")).to_be_visible()
+        expect(box.get_by_text("You stand at place")).to_be_visible()
+        photograph(page, f"evening-next-round-{size}")
+        assert audit(page) == {}
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    players[0].get_by_role("link", name="To the evening").last.click()
+    expect(players[0].get_by_role("heading", name="Round 2 is next")).to_be_visible()

@@ -79,7 +79,7 @@ async def announced(
     Raises BadEvening and NotOffered.
     """
     house, game = house_of(request), game_of(data.game)
-    house.offering.check(game.name)
+    house.offering.check(game.name, [data.fill] if data.fill else [])
     plan = plan_of(data, game)
     user, headers = guest(request)
     house.admit_new(client_of(request).address)

@@ -35,7 +35,7 @@ class Awarding:
             return stored
         await house.warmup.rules(evening.about.game)
         facts = dict[str, TableFacts]()
-        for game_id in (game for past in evening.rounds for game in past.entry.games):
+        for game_id in (game for past in evening.rounds for _, game, _ in past.all_games):
             with contextlib.suppress(NoSuchGame):  # deleted, or private by now
                 facts[game_id] = await self._facts(game_id)
         feats = games.load(evening.about.game).words.feats

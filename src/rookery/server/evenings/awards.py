@@ -126,9 +126,9 @@ def awards(
 ) -> list[Award]:
     """All awards that somebody has clearly won; `facts` are those of the games that there are."""
     tables = [
-        (number, at + 1, game, past.entry.seats[at], facts[game])
+        (number, at + 1, game, seats, facts[game])
         for number, past in enumerate(evening.rounds, start=1)
-        for at, game in enumerate(past.entry.games)
+        for at, game, seats in past.all_games
         if past.results.get(at) is not None and at not in past.decided and game in facts
     ]
     by_feat = [_feat_award(name, best, tables) for name, best in feats.items()]

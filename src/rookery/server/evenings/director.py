@@ -19,6 +19,7 @@ from rookery.server.db.leases import Lease
 from rookery.server.errors import NoSuchGame, StaleNumber
 from rookery.server.evenings import store
 from rookery.server.evenings.entries import (
+    AgainEntry,
     CheckInEntry,
     CloseEntry,
     EndEntry,
@@ -27,11 +28,11 @@ from rookery.server.evenings.entries import (
     ResultEntry,
     RoundEntry,
 )
-from rookery.server.evenings.model import Evening, EveningRound, longest_ms
+from rookery.server.evenings.model import Evening, EveningRound, longest_ms, no_show_ms
 from rookery.server.offering import EVERYTHING
 from rookery.server.ops.tasks import comes
 from rookery.server.people.calendar import DAY_MS
-from rookery.server.table import duplicate
+from rookery.server.table import evening_tags
 from rookery.server.table.changes import Ended
 from rookery.server.table.game import Listed, Snapshot
 from rookery.server.table.house import House
@@ -44,6 +45,7 @@ from rookery.server.table.new_game import (
     open_game,
 )
 from rookery.tournaments.formats import PATIENCE_S, deal_secret, next_round, round_seed
+from rookery.tournaments.matches import match_result
 from rookery.tournaments.model import Round, TableResult
 
 CHECK_IN_MS = 90_000
@@ -119,6 +121,7 @@ class Director:
         now = self._house.now()
         self._is_quick |= evening.about.plan.format != "league"
         await self.free_seats(evening)
+        await self._replace_no_shows(evening)
         if evening.paused is not None:
             return False
         if evening.phase == "soon":
@@ -166,6 +169,7 @@ class Director:
         await house.warmup.rules(evening.about.game)
         deal = deal_secret(secret, number) if plan.duplicate else ""
         games = await house.reader.compute(partial(self._deal, evening, drawn, deal))
+        aside = await house.reader.compute(partial(self._deal_byes, evening, drawn.byes))
         absent: tuple[str, ...] = ()
         if not plan.overlaps:
             absent = tuple(player for player in evening.awaited if player not in present)
@@ -176,7 +180,9 @@ class Director:
         ids = tuple(opened.stored.id for opened in games)
         until, promised = _round_until(evening, house.now()), commitment(deal) if deal else ""
         entry = RoundEntry(present, absent, drawn, ids, seats, until, hurried, promised)
-        return await self._store(evening, [entry, *_struck(evening, absent)], games)
+        if aside:
+            entry = replace(entry, bye_game=aside[0].stored.id)
+        return await self._store(evening, [entry, *_struck(evening, absent)], (*games, *aside))
 
     async def _store_no_round(self, evening: Evening) -> bool:
         """There are too few people: in an arena they wait, otherwise no further round begins."""
@@ -193,32 +199,69 @@ class Director:
 
         `deal` is the secret that they share, if they do.
         """
+        return tuple(self._open(evening, _seats(evening, table), deal) for table in drawn.tables)
+
+    def _deal_byes(self, evening: Evening, byes: tuple[str, ...]) -> tuple[OpenedGame, ...]:
+        """The table at which those with a bye play against computers, if that was said."""
+        plan = evening.about.plan
+        if not (plan.fill and byes):
+            return ()
+        computers = max(1, plan.smallest - len(byes)) * (SeatRequest("computer", level=plan.fill),)
+        return (self._open(evening, (*_seats(evening, byes), *computers)),)
+
+    def _open(self, evening: Evening, seats: tuple[SeatRequest, ...], deal: str = "") -> OpenedGame:
         house, about = self._house, evening.about
-        tags = duplicate.tags(evening.id, len(evening.rounds) + 1) if deal else {}
-
-        def open_table(table: tuple[str, ...]) -> OpenedGame:
-            people = [evening.people[player] for player in table]
-            seats = tuple(SeatRequest("player", own.name, user_id=own.user) for own in people)
-            listed: Listed = "private" if deal else "link"
-            request = GameRequest(
-                about.game, seats, {}, about.clock, "stand-in", listed, False, in_order=True
-            )
-            source = NewSource(deal or house.randomness.secret())
-            # What has begun goes on, whatever is offered meanwhile.
-            opened = open_game(request, "", house.now(), source, house.randomness, EVERYTHING)
-            return dataclasses.replace(opened, stored=replace(opened.stored, tags=tags))
-
-        return tuple(map(open_table, drawn.tables))
+        listed: Listed = "private" if deal else "link"
+        request = GameRequest(
+            about.game, seats, {}, about.clock, "stand-in", listed, False, in_order=True
+        )
+        source = NewSource(deal or house.randomness.secret())
+        # What has begun goes on, whatever is offered meanwhile.
+        opened = open_game(request, "", house.now(), source, house.randomness, EVERYTHING)
+        tags = evening_tags.tags(evening.id, len(evening.rounds) + 1, bool(deal))
+        return dataclasses.replace(opened, stored=replace(opened.stored, tags=tags))
 
     async def _take_results(self, evening: Evening) -> bool:
         """Take the results of tables that are over; after the last one, go on to the next round."""
         left = evening.rounds[-1].open_tables
-        entries = await self._results_of(evening, evening.rounds[-1])
-        if not entries and left:
+        results = await self._results_of(evening, evening.rounds[-1])
+        if not results and left:
             return False
-        if len(entries) == len(left):
+        entries, games = results, list[OpenedGame]()
+        if evening.about.plan.best_of > 1:
+            go_on = partial(self._matches, evening, results)
+            entries, games = await self._house.reader.compute(go_on)
+        is_over = sum(isinstance(entry, ResultEntry) for entry in entries) == len(left)
+        entries += _struck_by(evening, entries)
+        if is_over:
             entries.append(_next_entry(evening, self._house.now()))
-        return await self._store(evening, entries)
+        return await self._store(evening, entries, tuple(games))
+
+    def _matches(
+        self, evening: Evening, results: list[Entry]
+    ) -> tuple[list[Entry], list[OpenedGame]]:
+        """What the results of games are to their matches, and the next games of those that go on.
+
+        Whoever sat first sits second in the next game.
+        """
+        drawn, best_of = evening.rounds[-1], evening.about.plan.best_of
+        is_late = self._house.now() >= evening.until
+        gone = [player for player, own in evening.people.items() if own.has_left]
+        entries, games = list[Entry](), list[OpenedGame]()
+        for entry in results:
+            assert isinstance(entry, ResultEntry)
+            at, players = entry.table, drawn.entry.drawn.tables[entry.table]
+            every = [*drawn.results_before(at), entry.result]
+            whole = match_result(best_of, players, every, gone, is_late)
+            if whole is not None:
+                entries.append(replace(entry, result=whole, last=entry.result))
+                continue
+            seats = drawn.seats[at][::-1]
+            opened = self._open(evening, _seats(evening, seats))
+            games.append(opened)
+            again = entry.table, entry.result, opened.stored.id, seats, entry.away
+            entries.append(AgainEntry(*again))
+        return entries, games
 
     async def _go_on(self, evening: Evening) -> bool:
         """Where rounds overlap: take results, begin what is due, end it after the last table."""
@@ -276,16 +319,15 @@ class Director:
 
         None: without result.
         """
-        entry = drawn.entry
         try:
-            async with self._house.tables.open(entry.games[at]) as table:
-                seats, by_seat = table.game.seats, entry.seats[at]
+            async with self._house.tables.open(drawn.games[at]) as table:
+                seats, by_seat = table.game.seats, drawn.seats[at]
                 away = tuple(
                     player
                     for seat, player in zip(seats, by_seat, strict=True)
                     if seat.kind != "human"
                 )
-                return _result_of(table.game, by_seat, entry.drawn.tables[at]), away
+                return _result_of(table.game, by_seat, drawn.entry.drawn.tables[at]), away
         except NoSuchGame:
             return None, ()
 
@@ -312,15 +354,37 @@ class Director:
             return
         for drawn in evening.rounds:
             for game, at in drawn.open_tables.items():
-                for seat, player in enumerate(drawn.entry.seats[at]):
+                for seat, player in enumerate(drawn.seats[at]):
                     own = evening.people[player]
                     if own.has_left and own.user:
                         await self._free_seat(game, own.user, seat)
+
+    async def _replace_no_shows(self, evening: Evening) -> None:
+        """Computers finish for those who don't begin to play when it is their turn."""
+        clock, house = evening.about.clock, self._house
+        games = [game for drawn in evening.rounds for game in drawn.open_tables]
+        if not games or evening.about.plan.format == "league":
+            return
+        patience = no_show_ms(clock)
+        until = house.now() + clock.initial_ms - patience
+        job = partial(store.waiting_in_vain, games=games, until=until)
+        for game_id in await house.reader.run(job):
+            with contextlib.suppress(RookeryError):  # the game may be over by now
+                async with house.tables.open(game_id) as table:
+                    game = table.game
+                    seat, deadline = game.to_move, game.deadline
+                    if seat is not None and deadline is not None and deadline <= until:
+                        await house.actions.replace(table, seat, game.number)
 
     async def _free_seat(self, game: str, user: str, seat: int) -> None:
         with contextlib.suppress(RookeryError):  # the game may be over, or the seat free already
             async with self._house.tables.open(game) as table:
                 await self._house.actions.leave(table, user, seat)
+
+
+def _seats(evening: Evening, table: tuple[str, ...]) -> tuple[SeatRequest, ...]:
+    people = [evening.people[player] for player in table]
+    return tuple(SeatRequest("player", own.name, user_id=own.user) for own in people)
 
 
 def _check_in(now: int) -> CheckInEntry:
@@ -345,7 +409,7 @@ def _round_until(evening: Evening, now: int) -> int:
         return evening.until if evening.rounds else now + plan.minutes * _MINUTE_MS
     if plan.format == "league":
         return now + plan.days * DAY_MS
-    return now + longest_ms(evening.about.clock, plan.seats)
+    return now + plan.best_of * longest_ms(evening.about.clock, plan.seats)
 
 
 def _next_entry(evening: Evening, now: int) -> Entry:
@@ -379,7 +443,8 @@ def _result_of(
 
 def _struck_by(evening: Evening, results: Iterable[Entry]) -> list[LeaveEntry]:
     """Whoever was away at two tables in a row is out."""
-    away = [player for entry in results if isinstance(entry, ResultEntry) for player in entry.away]
+    ends = (entry for entry in results if isinstance(entry, ResultEntry | AgainEntry))
+    away = [player for entry in ends for player in entry.away]
     return [
         LeaveEntry(player, "absent")
         for player in dict.fromkeys(away)

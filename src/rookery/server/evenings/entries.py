@@ -75,7 +75,8 @@ class RoundEntry(Struct, frozen=True, tag="round"):
     """A round and all its tables: games, and for each the players by seat.
 
     `hurried`: in an arena, somebody had waited for long. `deal` is the hash of the secret that all
-    its tables share, if the evening is duplicate.
+    its tables share, if the evening is duplicate. `bye_game` is the table at which those with a bye
+    play against computers, which counts for nothing.
     """
 
     present: tuple[str, ...]
@@ -86,19 +87,35 @@ class RoundEntry(Struct, frozen=True, tag="round"):
     until: int
     hurried: bool = False
     deal: str = ""
+    bye_game: str = ""
 
 
 class ResultEntry(Struct, frozen=True, tag="result"):
     """How a table of a round ended; None if it was not played in time.
 
     `by` is "leader" where whoever leads the evening has decided it. `round` counts from 1; 0 is
-    the latest. Where rounds overlap, `away` are the players for whom computers had to finish.
+    the latest. `away` are the players for whom computers had to finish, `last` is the result of
+    the last game of a match.
     """
 
     table: int
     result: TableResult | None
     by: str = ""
     round: int = 0
+    away: tuple[str, ...] = ()
+    last: TableResult | None = None
+
+
+class AgainEntry(Struct, frozen=True, tag="again"):
+    """A game of a match has ended, and its table goes on with the next one.
+
+    `seats` are its players by seat, `away` those for whom computers had to finish.
+    """
+
+    table: int
+    result: TableResult | None
+    game: str
+    seats: tuple[str, ...]
     away: tuple[str, ...] = ()
 
 
@@ -139,6 +156,7 @@ Entry: TypeAlias = (
     | CheckInEntry
     | RoundEntry
     | ResultEntry
+    | AgainEntry
     | ExtendEntry
     | PauseEntry
     | ResumeEntry

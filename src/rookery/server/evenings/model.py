@@ -1,10 +1,11 @@
 """An evening as its log tells it, without I/O."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rookery.server.evenings.entries import (
+    AgainEntry,
     CheckInEntry,
     CloseEntry,
     CreateEntry,
@@ -21,13 +22,21 @@ from rookery.server.evenings.entries import (
     RoundEntry,
 )
 from rookery.server.table.clock import Clock
+from rookery.server.table.contest import pace_ms
 from rookery.tournaments.formats import finalists, survivors
+from rookery.tournaments.matches import wins_of
 from rookery.tournaments.model import PlayedRound, TableResult
 from rookery.tournaments.standings import Standing, standings
 from rookery.tournaments.verification import RecordedRound, TournamentRecord
 
 Phase = Literal["soon", "check-in", "playing", "over"]
+_NO_SHOW_MS = 180_000
 _PATIENCE = 40  # a round lasts at most so many increments and twice the initial time of a seat
+
+
+def no_show_ms(clock: Clock) -> int:
+    """How long somebody may let a table wait for their first move: a fifth of their whole time."""
+    return min(_NO_SHOW_MS, pace_ms(clock) // 5)
 
 
 def longest_ms(clock: Clock, seats: int) -> int:
@@ -37,8 +46,10 @@ def longest_ms(clock: Clock, seats: int) -> int:
 
 @dataclass
 class Participant:
-    """Somebody who takes part; `absences` counts rounds in a row that they did not come to.
+    """Somebody who takes part.
 
+    `absences` counts rounds in a row that they did not come to, and games in a row that a computer
+    had to finish for them.
     `left_by` says why they have left, as in the log. In an arena, `since` is when they began to
     wait for a table, and whoever `rests` wants none.
     """
@@ -53,9 +64,21 @@ class Participant:
     rests: bool = False
 
 
+class PlayedGame(NamedTuple):
+    """A game of a match that is over."""
+
+    game: str
+    seats: tuple[str, ...]
+    result: TableResult | None
+
+
 @dataclass
 class EveningRound:
-    """A round with its games, results by table, and who was absent."""
+    """A round with its games, results by table, and who was absent.
+
+    `games` are those that each table is at or has ended with, `seats` their players by seat, and
+    `earlier` the games of each match before that.
+    """
 
     entry: RoundEntry
     absent: set[str]
@@ -64,16 +87,47 @@ class EveningRound:
     """The tables whose results whoever leads the evening has decided."""
     came: dict[int, int] = field(default_factory=dict)
     """Where rounds overlap: how many rounds had begun when a table's result came."""
+    games: list[str] = field(default_factory=list)
+    seats: list[tuple[str, ...]] = field(default_factory=list)
+    earlier: dict[int, list[PlayedGame]] = field(default_factory=dict)
+    last: dict[int, TableResult | None] = field(default_factory=dict)
+    """The results of the last games of matches."""
+
+    def __post_init__(self) -> None:
+        self.games, self.seats = list(self.entry.games), list(self.entry.seats)
+
+    @property
+    def all_games(self) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+        """Every game in the order of tables: the table's number, the game, its players by seat."""
+        for at, (game, seats) in enumerate(zip(self.games, self.seats, strict=True)):
+            for past in self.earlier.get(at, ()):
+                yield at, past.game, past.seats
+            yield at, game, seats
+
+    def results_before(self, table: int) -> list[TableResult | None]:
+        """The results of a match's games before the one that its table is at or has ended with."""
+        return [past.result for past in self.earlier.get(table, ())]
+
+    def wins(self, table: int) -> tuple[int, int]:
+        """How many games of a match each of the two has won."""
+        return wins_of([*self.results_before(table), self.last.get(table)])
+
+    def go_on(self, entry: AgainEntry) -> None:
+        """Begin the next game of a match."""
+        at = entry.table
+        past = PlayedGame(self.games[at], self.seats[at], entry.result)
+        self.earlier.setdefault(at, []).append(past)
+        self.games[at], self.seats[at] = entry.game, entry.seats
 
     @property
     def is_over(self) -> bool:
         """Whether every table has its result."""
-        return len(self.results) == len(self.entry.games)
+        return len(self.results) == len(self.games)
 
     @property
     def open_tables(self) -> dict[str, int]:
         """The numbers of the tables without a result, by their games."""
-        return {game: at for at, game in enumerate(self.entry.games) if at not in self.results}
+        return {game: at for at, game in enumerate(self.games) if at not in self.results}
 
     def includes(self, player: str) -> bool:
         """Whether a player has a table or a bye in this round."""
@@ -81,18 +135,18 @@ class EveningRound:
 
     def game_of(self, player: str) -> str | None:
         """The game that a player has in this round."""
-        tables = zip(self.entry.drawn.tables, self.entry.games, strict=True)
+        tables = zip(self.entry.drawn.tables, self.games, strict=True)
         return next((game for table, game in tables if player in table), None)
 
     def played(self) -> PlayedRound:
         """The round as pairing and standings take it."""
-        tables = range(len(self.entry.games))
+        tables = range(len(self.games))
         results = tuple(self.results.get(at) for at in tables)
         return PlayedRound(self.entry.drawn, results, tuple(sorted(self.absent)))
 
     def overlapping(self) -> PlayedRound:
         """The same where the next round may begin before this one is over."""
-        came = tuple(self.came.get(at, 0) for at in range(len(self.entry.games)))
+        came = tuple(self.came.get(at, 0) for at in range(len(self.games)))
         return self.played()._replace(came=came)
 
 
@@ -164,6 +218,13 @@ class Evening:
             return self.awaited
         return [player for player in self.awaited if self.people[player].is_here]
 
+    def bye_game(self, player: str | None) -> str | None:
+        """Where somebody with a bye may play meanwhile."""
+        if self.phase != "playing" or not self.rounds:
+            return None
+        entry = self.rounds[-1].entry
+        return (player in entry.drawn.byes and entry.bye_game) or None
+
     def game_now(self, player: str) -> str | None:
         """The game that waits for a player: at their latest table that is not over."""
         games = (drawn.game_of(player) for drawn in reversed(self.rounds) if drawn.open_tables)
@@ -192,7 +253,7 @@ class Evening:
         return {
             game: seats
             for drawn in (self.rounds if overlaps else self.rounds[-1:])
-            for game, seats in zip(drawn.entry.games, drawn.entry.seats, strict=True)
+            for game, seats in zip(drawn.games, drawn.seats, strict=True)
             if game in drawn.open_tables or not overlaps
         }
 
@@ -201,7 +262,7 @@ class Evening:
         """The games of the latest round, once all its tables are over or the evening is."""
         latest = self.rounds[-1:]
         is_over = self.phase != "playing" or all(drawn.is_over for drawn in latest)
-        return [game for drawn in latest for game in drawn.entry.games] if is_over else []
+        return [game for drawn in latest for game in drawn.games] if is_over else []
 
     def history(self) -> list[PlayedRound]:
         """The rounds that are over; where they overlap, all, with the results so far."""
@@ -254,8 +315,8 @@ class Evening:
                 self._begin(entry)
             case CloseEntry():
                 self.closes, self.until = True, entry.until
-            case ResultEntry():
-                self._end_table(entry, at)
+            case ResultEntry() | AgainEntry():
+                self._end_game(entry, at)
             case ExtendEntry() | PauseEntry() | ResumeEntry():
                 self._keep_time(entry)
             case EndEntry():
@@ -274,22 +335,28 @@ class Evening:
         own = self.people[entry.player]
         own.has_left, own.left_by, own.absences = False, "", 0
 
-    def _end_table(self, entry: ResultEntry, at: int) -> None:
-        """Take a table's result. In an arena its players wait again, but for those who were away.
+    def _end_game(self, entry: ResultEntry | AgainEntry, at: int) -> None:
+        """Take what a game has come to, and who was away."""
+        drawn = self.rounds[entry.round - 1 if isinstance(entry, ResultEntry) else -1]
+        for player in drawn.entry.drawn.tables[entry.table]:
+            own = self.people[player]
+            own.absences = own.absences + 1 if player in entry.away else 0
+        if isinstance(entry, ResultEntry):
+            self._end_table(drawn, entry, at)
+        else:
+            drawn.go_on(entry)
 
-        Whoever was away at two tables in a row is struck by the director.
-        """
-        drawn = self.rounds[entry.round - 1]
-        drawn.results[entry.table] = entry.result
+    def _end_table(self, drawn: EveningRound, entry: ResultEntry, at: int) -> None:
+        """Take a table's result; in an arena all its players wait again who were not away."""
+        drawn.results[entry.table], drawn.last[entry.table] = entry.result, entry.last
         if entry.by:
             drawn.decided.add(entry.table)
         if not self.about.plan.overlaps:
             return
         drawn.came[entry.table] = len(self.rounds)
         for player in drawn.entry.drawn.tables[entry.table]:
-            own, is_away = self.people[player], player in entry.away
-            own.absences = own.absences + 1 if is_away else 0
-            own.is_here, own.since = not is_away and not own.rests, at
+            own = self.people[player]
+            own.is_here, own.since = player not in entry.away and not own.rests, at
 
     def _keep_time(self, entry: ExtendEntry | PauseEntry | ResumeEntry) -> None:
         match entry:
@@ -308,7 +375,10 @@ class Evening:
             return
         for player, own in self.people.items():
             own.is_here = False
-            own.absences = own.absences + 1 if player in entry.absent else 0
+            if player in entry.absent:
+                own.absences += 1
+            elif player in entry.drawn.byes:
+                own.absences = 0
 
 
 def evening_of(evening_id: str, entries: Iterable[tuple[Entry, int]]) -> Evening:

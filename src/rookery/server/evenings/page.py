@@ -112,6 +112,7 @@ async def _form(
         chosen=chosen,
         seats=_SEATS,
         longest=_longest(),
+        levels=house_of(request).offering.levels,
         club=club,
         problem=problem,
     )

@@ -43,10 +43,10 @@ async def zipped(house: House, client: Client, evening: Evening) -> AsyncIterato
     sink = _Sink()
     with ZipFile(sink, "w", ZIP_DEFLATED) as archive:
         for number, past in enumerate(evening.rounds, start=1):
-            for at, game_id in enumerate(past.entry.games, start=1):
+            for at, game_id, _ in past.all_games:
                 with contextlib.suppress(NoSuchGame):
                     text = await _record(house, client, game_id)
-                    about = ZipInfo(f"round-{number:02}-table-{at:02}-{game_id}.txt", _EPOCH)
+                    about = ZipInfo(f"round-{number:02}-table-{at + 1:02}-{game_id}.txt", _EPOCH)
                     about.compress_type = ZIP_DEFLATED
                     archive.writestr(about, text)
                     yield sink.pop()

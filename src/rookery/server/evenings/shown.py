@@ -58,8 +58,9 @@ class ParticipantShown(msgspec.Struct, frozen=True):
 class TableShown(msgspec.Struct, frozen=True):
     """A table of a round: its game, its players in turn order, and their places, once it is over.
 
-    `places` count from 1. `over` without places: it was not played in time. `decided`: whoever
-    leads the evening gave the places.
+    `places` count from 1. In a match of several games, `game_id` is the latest, `games` are all of
+    them, and `wins` says how many each player has won. `over` without places: it was not played in
+    time. `decided`: whoever leads the evening gave the places.
     """
 
     game_id: str
@@ -67,6 +68,8 @@ class TableShown(msgspec.Struct, frozen=True):
     places: tuple[int, ...]
     over: bool
     decided: bool
+    games: tuple[str, ...] = ()
+    wins: tuple[int, ...] = ()
 
 
 class RoundShown(msgspec.Struct, frozen=True):
@@ -112,6 +115,12 @@ class EveningShown(msgspec.Struct, frozen=True):
     me: str | None
     my_game: str | None
     closes: bool = False
+    best_of: int = 1
+    """How many games a match of two has at most, but for level ones."""
+    fill: str = ""
+    """The level of the computers that play with whoever has a bye; "": none do."""
+    bye_game: str | None = None
+    """Where the asker may play against them meanwhile."""
     late: int = 0
     """By how many milliseconds it began late, as the house was closed."""
 
@@ -174,10 +183,13 @@ def shown(evening: Evening, user: str | None, now: int) -> EveningShown:
         takes_entries=evening.takes_entries,
         awaited=tuple(evening.awaited) if evening.phase == "check-in" else (),
         standings=tuple(_rows(evening)),
-        rounds=tuple(map(_round, evening.rounds)),
+        rounds=tuple(_round(past, plan.best_of) for past in evening.rounds),
         me=me if own is not None and not own.has_left else None,
         my_game=my_game if own is not None and not own.has_left else None,
         closes=evening.closes,
+        best_of=plan.best_of,
+        fill=plan.fill,
+        bye_game=evening.bye_game(me) if own is not None and not own.has_left else None,
         late=evening.late,
     )
 
@@ -202,13 +214,13 @@ def _rows(evening: Evening) -> list[ParticipantShown]:
     ]
 
 
-def _round(past: EveningRound) -> RoundShown:
+def _round(past: EveningRound, best_of: int) -> RoundShown:
     tables = []
-    for at, (game, players) in enumerate(
-        zip(past.entry.games, past.entry.drawn.tables, strict=True)
-    ):
+    for at, (game, players) in enumerate(zip(past.games, past.entry.drawn.tables, strict=True)):
         result = past.results.get(at)
         places = () if result is None else tuple(place + 1 for place in result.places)
         ends = at in past.results, at in past.decided
-        tables.append(TableShown(game, players, places, *ends))
+        match = () if best_of == 1 else past.wins(at)
+        games = tuple(own for table, own, _ in past.all_games if table == at)
+        tables.append(TableShown(game, players, places, *ends, games, match))
     return RoundShown(tuple(tables), past.entry.drawn.byes, tuple(sorted(past.absent)))

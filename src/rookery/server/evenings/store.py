@@ -200,6 +200,18 @@ def finished(connection: sa.Connection, games: Collection[str]) -> set[str]:
     return set(games) - set(connection.scalars(open_games))
 
 
+def waiting_in_vain(connection: sa.Connection, games: Collection[str], until: int) -> list[str]:
+    """Those of these games that wait for a seat that has never acted, whose time is up by then."""
+    table, entries = schema.games.c, schema.entries.c
+    has_acted = sa.exists().where(
+        entries.game_id == table.id, entries.seat == table.to_move, entries.kind == "action"
+    )
+    query = sa.select(table.id).where(
+        table.id.in_(list(games)), table.ended.is_(None), table.deadline <= until, ~has_acted
+    )
+    return sorted(connection.scalars(query))
+
+
 def listed(connection: sa.Connection, most: int, club: str = "") -> list[EveningHead]:
     """The evenings that are not over, the next first; then those that are, the newest first.
 

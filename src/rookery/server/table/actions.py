@@ -214,6 +214,20 @@ class Actions:
 
         await self._changes.make(table, how)
 
+    async def replace(self, table: Table, seat: int, number: int) -> None:
+        """Let a computer finish for somebody who lets a table wait, as if their time were up.
+
+        Nothing happens if the log has other than `number` entries by now, or if it was not agreed.
+        """
+        level = await self._stand_in(table, seat, ("stand-in",))
+
+        def how(game: Snapshot) -> Change:
+            if game.number != number or game.to_move != seat or not level:
+                return Change()
+            return handed_over(game, seat, level, is_absent=True)
+
+        await self._changes.make(table, how)
+
     async def _stand_in(self, table: Table, seat: int, when: Collection[str]) -> str:
         """The level of the computer that takes a seat; "" where none does, as agreed."""
         game = table.game

@@ -9,7 +9,7 @@ from rookery.core.fairness import Contribution, Fairness, Source
 from rookery.core.record import Record
 from rookery.core.state import State
 from rookery.core.verify import What, recorded_rolls, verify
-from rookery.server.table.duplicate import is_duplicate
+from rookery.server.table.evening_tags import is_duplicate
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import ContributionShown, FairShown
 

@@ -1,12 +1,12 @@
 """What an evening is to be like, as people ask for it."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from rookery.core.game import Game
 from rookery.core.words.i18n import later
-from rookery.server.errors import Refused
+from rookery.server.errors import NoSuchLevel, Refused
 from rookery.server.i18n import typed
 from rookery.server.table.bodies import NewClock
 from rookery.server.table.interfaces import EveningPlan
@@ -27,7 +27,8 @@ class PlannedEvening(Struct, frozen=True):
 
     An arena lasts `minutes`; a league has a round `every` so many days, and `days` of thinking
     time per action with `bank` days in reserve, instead of seconds. With `duplicate`, all tables
-    of a round have the same deal and the same chance.
+    of a round have the same deal and the same chance. Whoever has a bye may play against computers
+    of the level `fill` meanwhile. A match of two in a knock-out is best of 1, 3 or 5.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=8 * _TITLE)]
@@ -42,15 +43,19 @@ class PlannedEvening(Struct, frozen=True):
     days: Annotated[int, Meta(ge=1, le=14)] = 1
     bank: Annotated[int, Meta(ge=0, le=30)] = 3
     duplicate: bool = False
+    fill: Annotated[str, Meta(max_length=16)] = ""
+    best_of: Literal[1, 3, 5] = 1
 
 
 def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
-    """The plan, tidied; raises BadEvening."""
+    """The plan, tidied; raises BadEvening, NoSuchLevel."""
     title = typed.line(wish.title)
     if not 0 < typed.length(title) <= _TITLE:
         raise BadEvening(why=f"a title has 1 to {_TITLE} characters")
     if wish.seats not in game.seats:
         raise BadEvening(why=f"{game.title} has {game.seats[0]} to {game.seats[-1]} seats")
+    if wish.fill and wish.fill not in [level.name for level in game.players.levels]:
+        raise NoSuchLevel(level=wish.fill)
     least = max(2, wish.seats - 1, game.seats[0])
     try:
         plan = Plan(
@@ -62,6 +67,8 @@ def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
             days=wish.every if wish.format == "league" else 0,
             fewest=max(2, game.seats[0]),
             duplicate=wish.duplicate,
+            best_of=wish.best_of if (wish.format, wish.seats) == ("knock-out", 2) else 1,
+            fill="" if wish.format in ("arena", "league") else wish.fill,
         )
     except ValueError as error:
         raise BadEvening(why=str(error)) from None

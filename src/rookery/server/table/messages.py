@@ -242,6 +242,8 @@ class View(Struct, tag="view", frozen=True):
     text: str
     daily: str | None = None
     """The path of the page of this board of the day; None for other games."""
+    evening: str | None = None
+    """The path of the page of the evening that the table belongs to, if it does."""
     fair: FairShown | None = None
     """Evidence that chance is not rigged; None if nothing is left to chance."""
     wait: WaitShown | None = None

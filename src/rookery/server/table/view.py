@@ -13,6 +13,7 @@ from rookery.server.table import clock as clocks
 from rookery.server.table import day as daily
 from rookery.server.table.asking import waiting, was_denied, would_disturb
 from rookery.server.table.audience import Presence
+from rookery.server.table.evening_tags import evening_of
 from rookery.server.table.free_seats import kept_seats
 from rookery.server.table.game import Snapshot, may_be_helped, planner
 from rookery.server.table.messages import (
@@ -119,6 +120,7 @@ class Views:
             rematch=_rematch(game),
             text=game.state.text,
             daily=None if game.day is None else daily.address(kind.name, game.day),
+            evening=evening_of(game.stored),
             fair=chance.shown(game),
             wait=self._wait(game),
             rated=is_at_stake(game),

@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0061"
-down_revision = "0063"
+down_revision = "0060"
 branch_labels = None
 depends_on = None
 

@@ -1,5 +1,6 @@
 /** Evenings: the page of one follows what happens, and times are shown in the reader's own zone. */
 import { get } from '../shared/api.js';
+import { timeLeft } from '../shared/clock.js';
 import '../shared/page.js';
 import { renewMain } from './renewing.js';
 
@@ -10,8 +11,7 @@ const TURN_MS = 12000;
 function showTimes(since) {
   for (const left of document.querySelectorAll('[data-left]')) {
     const ms = Number(/** @type {HTMLElement} */ (left).dataset.left) - (Date.now() - since);
-    const seconds = Math.max(0, Math.ceil(ms / 1000));
-    left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+    left.textContent = timeLeft(ms);
   }
 }
 

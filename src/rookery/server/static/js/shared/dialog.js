@@ -29,9 +29,11 @@ export function openDialog(inside, kind = '') {
   if (!dialog.open) dialog.showModal();
 }
 
-/** Redraw the dialog if one of this kind is open. @param {unknown} inside @param {string} kind */
+/** Redraw the dialog if one of this kind is open; returns whether it is. @param {unknown} inside @param {string} kind */
 export function redrawDialog(inside, kind) {
-  if (dialog?.open && dialog.classList.contains(kind)) render(inside, dialog);
+  if (!dialog?.open || !dialog.classList.contains(kind)) return false;
+  render(inside, dialog);
+  return true;
 }
 
 /** Close the dialog. */

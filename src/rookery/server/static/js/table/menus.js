@@ -100,6 +100,7 @@ export function moreMenu(view, redraw, changed, send) {
             : ''
         }
         ${view.daily ? html`<a class="btn" href=${view.daily}>${icon('sun')}${say('Board of the day')}</a>` : ''}
+        ${view.evening ? html`<a class="btn" href=${view.evening}>${icon('trophy')}${say('To the evening')}</a>` : ''}
         ${changed && view.yours.length > 0 && !view.over ? switches(view, redraw, changed, send) : ''}
         ${
           view.can.includes('conditional')

@@ -208,6 +208,7 @@ export interface View {
   rematch: string | null;
   text: string;
   daily: string | null;
+  evening: string | null;
   fair: FairShown | null;
   wait: WaitShown | null;
   rated: boolean;

@@ -6,6 +6,7 @@ import { share } from '../../shared/share.js';
 import { loadFaces } from '../../talk/faces.js';
 import { checkFairness, verifyWords } from '../chance/fairness_dialog.js';
 import { canRematch, replayPath } from '../tools/tools.js';
+import { NextRound } from './next_round.js';
 import { resultDialog } from './result.js';
 import { showTale } from './tale.js';
 
@@ -22,6 +23,8 @@ export class Ending {
   #story = null;
   /** @type {number | null} the game's turning point, once it is known */
   #turn = null;
+  /** @type {NextRound | null} the evening that the table belongs to */
+  #next = null;
   /** @type {GameRating | null} */
   #rating = null;
 
@@ -32,6 +35,9 @@ export class Ending {
   constructor(view, rematch) {
     this.view = view;
     this.rematch = rematch;
+    const { evening, game } = view();
+    if (evening)
+      this.#next = new NextRound(evening, game.id, () => redrawDialog(this.#inside(), KIND));
   }
 
   /** Show what tells the game, and the result, once. @param {boolean} isLive the last move is shown */
@@ -75,6 +81,7 @@ export class Ending {
     loadFaces();
     openDialog(this.#inside(), KIND);
     this.#tell();
+    this.#next?.follow();
   }
 
   /** Load the story of the game, and show it below the ranking. */
@@ -116,7 +123,7 @@ export class Ending {
       this.#story?.() ?? '',
       {
         close: closeDialog,
-        rematch: canRematch(view) ? () => this.rematch() : null,
+        rematch: canRematch(view) && !view.evening ? () => this.rematch() : null,
         easier: view.can.includes('easier') ? () => this.rematch(true) : null,
         replay: replayPath(view),
         turn: this.#turn,
@@ -124,6 +131,7 @@ export class Ending {
         share: words ? () => share(words, view.daily ?? replayPath(view)) : null,
         check: view.fair ? () => checkFairness(game.id, seats, view.log) : null,
         checkWords: verifyWords(view.log),
+        evening: this.#next?.panel() ?? '',
       },
     );
   }

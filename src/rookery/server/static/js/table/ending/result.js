@@ -26,6 +26,7 @@ import { podium } from './podium.js';
  * @property {(() => void) | null} share
  * @property {(() => void) | null} check
  * @property {string} checkWords
+ * @property {unknown} evening how the evening goes on that the table belongs to
  */
 
 /**
@@ -47,6 +48,7 @@ export function resultDialog(ended, story, does) {
     <div class="inner">
       <h2 id="result-title">${ownHeadline(ended)}</h2>
       <p>${ownDetail(ended)}</p>
+      ${does.evening}
       ${ratingBox(ended)} ${ended.seats.length > 1 ? ranking(ended) : ''} ${story}
       <div class="go">
         ${does.rematch ? html`<button type="button" class="btn primary" autofocus @click=${does.rematch}>${icon('again')}${againWords(ended)}</button>` : ''}
