@@ -56,6 +56,7 @@ def test_ones_own_hand_stays_and_others_are_shown_on_a_tap(
     settle(mila)
     expect(hand(mila, "R").first).to_be_visible()
     expect(hand(mila, "Y")).to_have_count(0)
+    expect(mila.locator("[data-id=penguin-1] .own-mark .word")).to_have_text("You")
     look = mila.locator('.opps [data-seat="1"] .hand')
     box = box_of(mila, '.opps [data-seat="1"]')
     assert min(box["width"], box["height"]) >= _FINGER
@@ -112,6 +113,7 @@ def test_an_arrow_at_the_edge_leads_to_ones_own_penguin(
     own = page.locator(f"[data-id=penguin-{told['to_move'] + 1}] .art")
     expect(own).to_be_in_viewport()
     expect(arrow).to_be_hidden()
+    expect(page.locator(".own-mark")).to_have_count(0)  # it is one's own turn
     box, frame = box_of(page, ".overview"), box_of(page, ".overview .frame")
     over, below = frame["y"] - box["y"], box["y"] + box["height"] - frame["y"] - frame["height"]
     edge = box["y"] + (8 if over > below else box["height"] - 8)  # where there is more sea
