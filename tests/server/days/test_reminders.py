@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from rookery.server.days.reminders import Reminders
-from rookery.server.days.reminders_store import DAY, HALF, HOURS, Turn, by_day, moment_of
+from rookery.server.days.reminders_store import DAY, HALF, HOURS, Turn, by_day, moment_of, turns
 from rookery.server.notices.notices import Notices
 from rookery.server.people.calendar import DAY_MS, Calendar, Hours
 from rookery.server.push.settings import PushSettings
@@ -39,6 +39,24 @@ def wish(person: Person, kind: str, wanted: bool = True, channel: str = "page") 
 def reminders(person: Person) -> list[str]:
     lines = person.http.get("/api/me/notices").json()["notices"]
     return [line["title"] for line in lines if line["kind"].startswith("remind-")]
+
+
+def test_only_turns_that_may_be_due_are_read(weeks: Weeks) -> None:
+    """Those of the last day and a half, and all of people who wish to hear of half their time."""
+    soon = weeks.begin(weeks.ada, weeks.bo, clock={"days": 1, "bank": 0})
+
+    def read() -> set[str]:
+        with weeks.served.house.engine.connect() as connection:
+            return {each.game_id for each in turns(connection, weeks.time.ms)}
+
+    assert read() == {soon}
+    wish(weeks.awaited, HALF)
+    assert read() == {soon, weeks.id}
+    wish(weeks.awaited, HALF, wanted=False)
+    weeks.time.pass_s(1.5 * DAY_S)
+    assert read() == {weeks.id}
+    weeks.time.pass_s(1.5 * DAY_S)
+    assert read() == set()
 
 
 # -- when ------------------------------------------------------------------------------------------

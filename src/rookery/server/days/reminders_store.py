@@ -65,9 +65,15 @@ def by_day(at: int, since: int, calendar: Calendar) -> int:
 # -- in the store ----------------------------------------------------------------------------------
 
 
-def turns(connection: sa.Connection) -> list[Turn]:
-    """All turns of people in games over days whose clocks run."""
-    games, seats = schema.games.c, schema.seats.c
+def turns(connection: sa.Connection, now: int) -> list[Turn]:
+    """The turns of people in games over days of which a reminder may be due; no others are read.
+
+    Those before the end of a turn are told within the last day, or the evening before. Half of the
+    time can be over at any moment: for those who wish to be told, all their turns are looked at.
+    """
+    games, seats, choices = schema.games.c, schema.seats.c, notices.notice_choices.c
+    halves = sa.select(choices.user_id).where(choices.kind == HALF, choices.wanted == 1)
+    near = (games.deadline <= now + DAY_MS + DAY_MS // 2) | seats.user_id.in_(halves)
     since = sa.case((games.started > games.updated, games.started), else_=games.updated)
     find = (
         sa.select(
@@ -82,18 +88,17 @@ def turns(connection: sa.Connection) -> list[Turn]:
         .join(schema.games, (games.id == seats.game_id) & (games.to_move == seats.seat))
         .where(seats.kind == "human", seats.user_id.is_not(None), games.kind == "live")
         .where(games.ended.is_(None), games.clock_capped > 0, games.deadline.is_not(None))
-        .where(games.started.is_not(None))
+        .where(games.started.is_not(None), games.deadline > now, near)
     )
     return [Turn(*row) for row in connection.execute(find)]
 
 
 def due(connection: sa.Connection, now: int) -> list[Notice]:
     """The reminders that people are to be told now; reads only."""
-    running = [turn for turn in turns(connection) if turn.deadline > now]
-    wished = _wished(connection)
-    near = [turn for turn in running if _may_be_due(turn, now) or (turn.user_id, HALF) in wished]
+    near = turns(connection, now)
     if not near:
         return []
+    wished = _wished(connection, {turn.user_id for turn in near})
     known = calendars.calendars_of(connection, {turn.user_id for turn in near})
     paused = calendars.pauses_of(connection, {turn.game_id for turn in near})
     known_turns = _last_turns(connection, {turn.user_id for turn in near})
@@ -116,15 +121,11 @@ def due(connection: sa.Connection, now: int) -> list[Notice]:
     return _notices(connection, reminders_due)
 
 
-def _may_be_due(turn: Turn, now: int) -> bool:
-    """Whether a reminder before the end of a turn may be due, or was due the evening before."""
-    return now >= turn.deadline - DAY_MS - DAY_MS // 2
-
-
-def _wished(connection: sa.Connection) -> set[tuple[str, str]]:
-    """Who wishes which of the reminders that aren't usual, in whatever channel."""
+def _wished(connection: sa.Connection, users: Collection[str]) -> set[tuple[str, str]]:
+    """Which of these users wish which of the reminders that aren't usual, in whatever channel."""
     table = notices.notice_choices.c
     which = table.kind.in_((HALF, HOURS)) & (table.wanted == 1)
+    which &= table.user_id.in_(sorted(users))
     return {
         (row.user_id, row.kind)
         for row in connection.execute(sa.select(table.user_id, table.kind).where(which))
