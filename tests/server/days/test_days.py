@@ -105,6 +105,36 @@ def test_guests_have_no_leave(start: Start) -> None:
     assert code_of(guests[0].http.get("/api/me/days")) == (403, "members-only")
 
 
+def away_of(weeks: Weeks) -> list[str]:
+    """Until when players are away, in the list of a reader's games."""
+    (row,) = weeks.ada.http.get("/api/me/games").json()
+    return [each["away"] for each in row["seats"] if each["away"]]
+
+
+def home(person: Person, language: str = "en") -> str:
+    headers = {"accept": "text/html", "accept-language": language}
+    return person.http.get("/", headers=headers).text
+
+
+def test_lists_say_until_when_a_player_is_away(weeks: Weeks) -> None:
+    assert go(weeks.bo, "2026-06-03", "2026-06-07").is_success
+    assert away_of(weeks) == []
+    assert "(away until" not in home(weeks.ada)
+    weeks.time.pass_s(2 * DAY_S)
+    assert away_of(weeks) == ["2026-06-07"]
+    assert "(away until Jun 7)" in home(weeks.ada)
+    assert "(weg bis 7. Juni)" in home(weeks.ada, "de")
+    weeks.time.pass_s(3 * DAY_S)
+    assert away_of(weeks) == []
+
+
+def test_lists_tell_no_leave_that_stops_no_clock(start: Start) -> None:
+    weeks = Weeks(start, clock={"days": 7, "bank": 0, "strict": True})
+    assert go(weeks.bo, "2026-06-03", "2026-06-07").is_success
+    weeks.time.pass_s(2 * DAY_S)
+    assert away_of(weeks) == []
+
+
 def test_leave_counts_at_all_tables_at_once(weeks: Weeks) -> None:
     weeks.time.pass_s(DAY_S / 2)
     second = weeks.begin(weeks.ada, weeks.bo)

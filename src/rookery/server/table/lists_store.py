@@ -22,7 +22,7 @@ CLAIMS_MS = 2 * 60 * 1000
 
 
 class StoredGameRow(NamedTuple):
-    """A game in a list, as the store knows it."""
+    """A game in a list, as the store knows it; `heeds_leave`: its clock rests during leave."""
 
     id: str
     game: str
@@ -30,6 +30,7 @@ class StoredGameRow(NamedTuple):
     ended: int | None
     number: int
     seats: tuple[Seat, ...]
+    heeds_leave: bool = False
 
 
 def mine(connection: sa.Connection, user_id: str | None) -> list[StoredGameRow]:
@@ -205,13 +206,27 @@ def _rows(
 ) -> list[StoredGameRow]:
     table = schema.games.c
     rows = connection.execute(
-        sa.select(table.id, table.game, table.to_move, table.ended, table.version)
+        sa.select(
+            *(table.id, table.game, table.to_move, table.ended, table.version),
+            (table.clock_capped == 1).label("heeds_leave"),
+        )
         .where(which)
         .order_by(latest.desc())
         .limit(most)
     ).all()
     seats = seats_of(connection, [row.id for row in rows])
-    return [StoredGameRow(*row, tuple(seats.get(row.id, ()))) for row in rows]
+    return [
+        StoredGameRow(
+            row.id,
+            row.game,
+            row.to_move,
+            row.ended,
+            row.version,
+            tuple(seats.get(row.id, ())),
+            row.heeds_leave,
+        )
+        for row in rows
+    ]
 
 
 def seats_of(connection: sa.Connection, ids: Sequence[str]) -> dict[str, list[Seat]]:

@@ -31,11 +31,12 @@ export interface ProgrammeShown {
   every_ms: number;
 }
 
-/** Who sits on a seat, and the day when that person is back, if they have said so. */
+/** Who sits on a seat, and the day when that person is back: as they said, or from leave. */
 export interface SeatListed {
   seat: number;
   kind: "computer" | "human" | "open" | "unheld";
   level: string | null;
   name: string;
   back: string | null;
+  away: string | null;
 }
