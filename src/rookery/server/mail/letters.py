@@ -93,7 +93,7 @@ def news(to: Reader, notices: Sequence[tuple[Notice, NoticeWords]], box: Mailbox
                 go = (main.words, f"{to.origin}{main.path}", not waiting)
             waiting.append(Item(words.title, words.line, *go))
         else:
-            rest.append(f"{words.title}: {words.line}" if words.line else words.title)
+            rest.append(f"{words.title} ({words.line})" if words.line else words.title)
     count = len(waiting)
     wait = say.plural("%(num)d thing waits for you", "%(num)d things wait for you", count)
     subject = wait % {"num": count} if count else notices[0][1].title
