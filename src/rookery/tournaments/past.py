@@ -68,10 +68,9 @@ class _Count:
             record = self._own[player]
             record.seats[seat] += 1
             record.lean += lean_of(seat, len(table))
-            met = record.met
             for other in table:
                 if other != player:
-                    met[other] += 1
+                    record.met[other] += 1
 
     def finish(self, result: TableResult) -> None:
         """A table ended so."""

@@ -123,7 +123,7 @@ class _Arena:
 
     def play(self) -> list[PlayedRound]:
         """The whole arena."""
-        self._deal(hurried=True)
+        self._deal(hurry=True)
         while (next_event := self._next_event()) is not None:
             self._now = next_event
             while self._ends and self._ends[0][0] <= self._now:
@@ -145,17 +145,17 @@ class _Arena:
         number = len(self._history) + 1
         return [player for player in self._since if self._contest.is_there(player, number)]
 
-    def _deal(self, hurried: bool = False) -> None:
+    def _deal(self, hurry: bool = False) -> None:
         """Deal tables for those who wait, as often as there are any."""
         while len(waiting := self._waiting()) > 1:
             number, long = len(self._history) + 1, self._since[waiting[0]] + PATIENCE_S
             seed, is_long = round_seed(self._contest.secret, number), self._now >= long
-            drawn = next_round(self._plan, self._history, waiting, seed, hurried or is_long)
-            if drawn is None:
+            new_round = next_round(self._plan, self._history, waiting, seed, hurry or is_long)
+            if new_round is None:
                 return
-            none = len(drawn.tables)
-            self._history.append(PlayedRound(drawn, (None,) * none, came=(0,) * none))
-            for at, table in enumerate(drawn.tables):
+            none = len(new_round.tables)
+            self._history.append(PlayedRound(new_round, (None,) * none, came=(0,) * none))
+            for at, table in enumerate(new_round.tables):
                 self._begin(number, at, table)
 
     def _begin(self, number: int, at: int, table: Sequence[str]) -> None:

@@ -106,9 +106,9 @@ def _opponents(own: Mapping[str, PlayerRecord]) -> dict[str, Fraction]:
     common = math.lcm(*(mean.denominator for mean in means.values()))
     parts = {player: int(mean * common) for player, mean in means.items()}
 
-    def mean_of(met: Counter[str]) -> Fraction:
-        total = sum(times * parts[other] for other, times in met.items())
-        return Fraction(total, common * max(1, met.total()))
+    def mean_of(meetings: Counter[str]) -> Fraction:
+        total = sum(times * parts[other] for other, times in meetings.items())
+        return Fraction(total, common * max(1, meetings.total()))
 
     return {player: mean_of(record.met) for player, record in own.items()}
 
