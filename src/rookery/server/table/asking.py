@@ -1,7 +1,7 @@
 """Who is asked what at a table, and for whom it waits."""
 
 from collections.abc import Sequence
-from operator import sub
+from itertools import pairwise
 from typing import NamedTuple
 
 from rookery.server.errors import GameOver, NotAllowed, NothingRequested, NothingToUndo, NotYourSeat
@@ -50,6 +50,8 @@ def was_denied(game: Snapshot, mine: Sequence[int]) -> bool:
 
 def would_disturb(game: Snapshot, user_id: str | None) -> bool:
     """Whether a request of this user would reach somebody who wants none."""
+    if not any(seat.quiet for seat in game.seats):
+        return False
     askable = others(game.seats, user_id, game.left_seats)
     return not askable.isdisjoint(quiet_users(game.seats))
 
@@ -104,7 +106,7 @@ def waiting(game: Snapshot, patience_ms: int) -> Absence | None:
         return None
     since = max(game.started, game.timeline.last_at or 0) + game.paused
     if clock is None:
-        away = min(max(patience_ms, _PAUSES * _longest_pause(game)), _LONGEST_MS)
+        away = min(_patience(game, patience_ms), _LONGEST_MS)
         return Absence(seat, since, away, min(_HERE * away, _LONGEST_MS))
     if clock.capped or game.stored.on_leave == "stand-in":
         return None
@@ -124,8 +126,11 @@ def _others_wait(game: Snapshot, seat: int) -> bool:
     return False
 
 
-def _longest_pause(game: Snapshot) -> int:
-    times = [entry.at for entry in game.timeline.log[-_LATELY - 1 :]]
-    if len(times) <= _LATELY:
-        times.insert(0, game.started or 0)
-    return max(map(sub, times[1:], times), default=0)
+def _patience(game: Snapshot, least_ms: int) -> int:
+    """How long a table without a clock waits for somebody who is away."""
+    log = game.timeline.log
+    first = log[-_LATELY - 1].at if len(log) > _LATELY else game.started or 0
+    if not log or _PAUSES * (log[-1].at - first) <= least_ms:  # no pause is as long as all together
+        return least_ms
+    times = [first, *(entry.at for entry in log[-_LATELY:])]
+    return max(least_ms, _PAUSES * max(later - earlier for earlier, later in pairwise(times)))
