@@ -11,7 +11,7 @@ from rookery.cli.database import house_database
 from rookery.server import keeping
 from rookery.server.db import house_store
 from rookery.server.errors import NoSuchPlayer
-from rookery.server.feature import Act, Occasion
+from rookery.server.feature import KeeperAct, Occasion
 from rookery.server.features import FEATURES
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people import store as people
@@ -38,14 +38,14 @@ def house_settings(connection: sa.Connection) -> Settings:
     )
 
 
-def act_on_each(act: Act, bodies: Iterable[Any], creates: bool = False) -> list[Any]:
+def act_on_each(act: KeeperAct, bodies: Iterable[Any], creates: bool = False) -> list[Any]:
     """Act on each of these in one transaction; returns the answers."""
     with house_database(writes=True, creates=creates) as connection:
         keeper = occasion()
         return [_answer(connection, act, keeper, body) for body in bodies]
 
 
-def _answer(connection: sa.Connection, act: Act, keeper: Occasion, body: Any) -> Any:
+def _answer(connection: sa.Connection, act: KeeperAct, keeper: Occasion, body: Any) -> Any:
     ready_body = keeping.prepare(connection, act, keeper, body)
     return keeping.perform(connection, act, keeper, ready_body).deed.answer
 
@@ -58,12 +58,12 @@ def player(connection: sa.Connection, name: str) -> str:
     return player_id(person.user_id)
 
 
-def acted_on(act: Act, who: str, **fields: Any) -> Any:
+def acted_on(act: KeeperAct, who: str, **fields: Any) -> Any:
     """Act on the member or bot with this name; returns the answer. Raises NoSuchPlayer."""
     return acted_on_all(act, [who], **fields)[0]
 
 
-def acted_on_all(act: Act, names: Iterable[str], **fields: Any) -> list[Any]:
+def acted_on_all(act: KeeperAct, names: Iterable[str], **fields: Any) -> list[Any]:
     """Act on all of these, or on none; returns the answers. Raises NoSuchPlayer."""
     with house_database(writes=True) as connection:
         keeper = occasion()

@@ -12,7 +12,7 @@ from rookery.cli.keeping import act_on_each, acted_on, acted_on_all, now, occasi
 from rookery.cli.output import note, say, say_all
 from rookery.core.errors import RookeryError, SetupError
 from rookery.server.bots.acts import REVOKE
-from rookery.server.feature import Act
+from rookery.server.feature import KeeperAct
 from rookery.server.keeping import perform
 from rookery.server.members import acts
 from rookery.server.members import keeping_store as keeping
@@ -123,7 +123,7 @@ def ban(arguments: argparse.Namespace) -> int:
     return _restrict(acts.BAN, arguments)
 
 
-def _restrict(act: Act, arguments: argparse.Namespace) -> int:
+def _restrict(act: KeeperAct, arguments: argparse.Namespace) -> int:
     """Restrict somebody for so many hours, for good without a number; 0 lifts it."""
     hours = arguments.hours
     until = FOR_EVER if hours is None else hours and now() + hours * _HOUR_MS

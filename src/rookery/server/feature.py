@@ -94,7 +94,7 @@ class Deed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Act:
+class KeeperAct:
     """Something that those who keep a house do, in the browser or by a command.
 
     `do` takes a connection, the occasion and a `body`, and raises the refusal if it can't be done.
@@ -139,4 +139,4 @@ class Feature:
     settings: type[msgspec.Struct] | None = None
     notices: Sequence[Any] = ()
     person: PersonHooks = field(default_factory=PersonHooks)
-    acts: Sequence[Act] = ()
+    acts: Sequence[KeeperAct] = ()

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 
 from rookery.server.errors import CannotUndo, NoSuchAct, NotAboveYou
-from rookery.server.feature import Act, Deed, Feature, Occasion
+from rookery.server.feature import Deed, Feature, KeeperAct, Occasion
 from rookery.server.people import audit_store as audit
 from rookery.server.people import store as people
 from rookery.server.people.audit_store import AuditLine
@@ -25,12 +25,12 @@ class Entry(NamedTuple):
     deed: Deed
 
 
-def acts_of(features: Iterable[Feature]) -> Mapping[str, Act]:
+def acts_of(features: Iterable[Feature]) -> Mapping[str, KeeperAct]:
     """All acts by their names."""
     return {act.name: act for feature in features for act in feature.acts}
 
 
-def act_of(features: Iterable[Feature], name: str) -> Act:
+def act_of(features: Iterable[Feature], name: str) -> KeeperAct:
     """The act with this name; raises NoSuchAct."""
     found = acts_of(features).get(name)
     if found is None:
@@ -38,12 +38,12 @@ def act_of(features: Iterable[Feature], name: str) -> Act:
     return found
 
 
-def prepare(connection: sa.Connection, act: Act, occasion: Occasion, body: Any) -> Any:
+def prepare(connection: sa.Connection, act: KeeperAct, occasion: Occasion, body: Any) -> Any:
     """What the act's `do` takes for a body, worked out before the transaction that writes."""
     return body if act.prepare is None else act.prepare(connection, occasion, body)
 
 
-def perform(connection: sa.Connection, act: Act, occasion: Occasion, prepared: Any) -> Entry:
+def perform(connection: sa.Connection, act: KeeperAct, occasion: Occasion, prepared: Any) -> Entry:
     """Act, and add the line to the log; raises what the act refuses, and NotAboveYou."""
     deed = act.do(connection, occasion, prepared)
     _check_above(connection, occasion.by, deed.subject)

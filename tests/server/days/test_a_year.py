@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 import sqlalchemy as sa
 
-from rookery.server.days.reminders_store import DAY, MORNING, NIGHT, Turn, moment_of
+from rookery.server.days.reminders_store import DAY, MORNING, NIGHT, DueTurn, moment_of
 from rookery.server.db import leases
 from rookery.server.db.database import writing
 from rookery.server.mail import news
@@ -262,8 +262,8 @@ def test_a_year_loses_no_game_and_tells_everybody_in_measure(
     assert len(sent.pushes) + len(sent.mails) < 2 * through_store  # some turns were taken before
 
 
-def as_turn(person: Somebody, turn: Played, deadline: int) -> Turn:
-    return Turn(person.id, "x", "swift", 1, turn.since, deadline, is_strict=False)
+def as_turn(person: Somebody, turn: Played, deadline: int) -> DueTurn:
+    return DueTurn(person.id, "x", "swift", 1, turn.since, deadline, is_strict=False)
 
 
 def night_of(person: Somebody) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from rookery.server.days.reminders import Reminders
-from rookery.server.days.reminders_store import DAY, HALF, HOURS, Turn, by_day, moment_of, turns
+from rookery.server.days.reminders_store import DAY, HALF, HOURS, DueTurn, by_day, moment_of, turns
 from rookery.server.notices.notices import Notices
 from rookery.server.people.calendar import DAY_MS, Calendar, Hours
 from rookery.server.push.settings import PushSettings
@@ -62,8 +62,8 @@ def test_only_turns_that_may_be_due_are_read(weeks: Weeks) -> None:
 # -- when ------------------------------------------------------------------------------------------
 
 
-def turn(days: float, since: int = TUESDAY) -> Turn:
-    return Turn("ada", "x", "swift", 1, since, since + int(days * DAY_MS), is_strict=False)
+def turn(days: float, since: int = TUESDAY) -> DueTurn:
+    return DueTurn("ada", "x", "swift", 1, since, since + int(days * DAY_MS), is_strict=False)
 
 
 @pytest.mark.parametrize(

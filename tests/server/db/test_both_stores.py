@@ -25,7 +25,7 @@ from rookery.server.db.database import connect, name_node, writing
 from rookery.server.db.startup import migrate
 from rookery.server.evenings.entries import CreateEntry, Entry, ExtendEntry
 from rookery.server.evenings.model import Evening, evening_of
-from rookery.server.feature import Act, Deed, Feature, Occasion
+from rookery.server.feature import Deed, Feature, KeeperAct, Occasion
 from rookery.server.features import FEATURES
 from rookery.server.nodes import store as nodes
 from rookery.server.ops.randomness import Randomness
@@ -75,7 +75,7 @@ KNOWN: Mapping[Any, Any] = {
     Plan: Plan(2, 1),
     CreateEntry: ANNOUNCED,
     Sequence[Entry]: [ExtendEntry(1)],
-    Act: Act("noting", object, lambda _connection, _occasion, _body: Deed("x")),
+    KeeperAct: KeeperAct("noting", object, lambda _connection, _occasion, _body: Deed("x")),
     NoticeKind: NoticeKind("x", "x", "x", lambda *_: NoticeWords("x", "x", "x")),
     Channel: Slips().channel,
     sa.ColumnElement[bool]: schema.games.c.id == "x",

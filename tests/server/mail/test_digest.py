@@ -56,7 +56,7 @@ def test_a_daily_mail_says_each_notice_once(language: str, words: tuple[str, str
     say = languages()[language]
     kinds = {kind.name: kind for feature in FEATURES for kind in feature.notices}
     notices = [(notice, kinds[notice.kind].words(notice, {}, say)) for notice in NOTICES]
-    letter = letters.news(letters.Reader("Mila", language, say, ORIGIN), notices, BOX)
+    letter = letters.news(letters.LetterReader("Mila", language, say, ORIGIN), notices, BOX)
     text, html = as_text(letter), as_html(letter)
     assert letter.subject == words[0]
     assert [text.count(each) for each in words] == [1, 1, 1]

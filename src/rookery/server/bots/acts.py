@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from rookery.server.bots import store
 from rookery.server.errors import NoSuchPlayer
-from rookery.server.feature import Act, Deed, Occasion
+from rookery.server.feature import Deed, KeeperAct, Occasion
 from rookery.server.people import store as people
 
 
@@ -30,5 +30,5 @@ def _revoke(connection: sa.Connection, occasion: Occasion, body: OneBot) -> Deed
     return Deed(who.user_id, {"ended": ended})
 
 
-REVOKE = Act("revoke", OneBot, _revoke, hurts=True)
+REVOKE = KeeperAct("revoke", OneBot, _revoke, hurts=True)
 ACTS = (REVOKE,)

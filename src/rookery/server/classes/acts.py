@@ -12,7 +12,7 @@ from rookery.server.classes import positions, positions_store, store
 from rookery.server.classes.positions import SetPosition
 from rookery.server.classes.store import Homework, HomeworkKind, SchoolClass
 from rookery.server.errors import BadMessage, CannotUndo, NoSuchPlayer, Refused
-from rookery.server.feature import Act, Deed, Occasion
+from rookery.server.feature import Deed, KeeperAct, Occasion
 from rookery.server.i18n import typed
 from rookery.server.learn.shown import guide_of
 from rookery.server.members import codes_store as codes
@@ -286,10 +286,12 @@ def _set_again(connection: sa.Connection, occasion: Occasion, undo: Any) -> None
         raise CannotUndo()
 
 
-CLASS = Act("class", NewClass, _new, _unmake)
-CLASS_END = Act("class-end", OneClass, _end, _begin_again, hurts=True)
-PUPILS = Act("pupils", Membership, _put, _put_back)
-PUPIL_CARD = Act("pupil-card", OnePupil, _card, _uncard, "teach", hurts=True, prepare=_new_card)
-HOMEWORK = Act("homework", Assigning, _assign, _unassign, "teach", prepare=_read)
-HOMEWORK_END = Act("homework-end", OneHomework, _withdraw, _set_again, "teach")
+CLASS = KeeperAct("class", NewClass, _new, _unmake)
+CLASS_END = KeeperAct("class-end", OneClass, _end, _begin_again, hurts=True)
+PUPILS = KeeperAct("pupils", Membership, _put, _put_back)
+PUPIL_CARD = KeeperAct(
+    "pupil-card", OnePupil, _card, _uncard, "teach", hurts=True, prepare=_new_card
+)
+HOMEWORK = KeeperAct("homework", Assigning, _assign, _unassign, "teach", prepare=_read)
+HOMEWORK_END = KeeperAct("homework-end", OneHomework, _withdraw, _set_again, "teach")
 ACTS = (CLASS, CLASS_END, PUPILS, PUPIL_CARD, HOMEWORK, HOMEWORK_END)

@@ -18,7 +18,7 @@ from rookery.server.people import store as people
 from rookery.server.people.identity import Identity
 from rookery.server.table.context import house_of
 from rookery.server.table.evening_plans import plan_of
-from rookery.server.table.interfaces import Announcing
+from rookery.server.table.interfaces import EveningAnnouncer
 from rookery.server.table.lists import called
 from rookery.server.web import ics
 from rookery.server.web.context import HttpRequest, client_of, game_of, may
@@ -100,7 +100,7 @@ async def club_shown(request: HttpRequest, club_id: str, who: Acting, clubs: Clu
     """A club as a reader sees it; raises NoSuchClub."""
     house, client = house_of(request), client_of(request)
     now = await clubs.look(club_id, who)
-    evenings = house.ask(Announcing)
+    evenings = house.ask(EveningAnnouncer)
 
     def read(connection: sa.Connection) -> Reading:
         users = {each.user_id for each in now.members}
@@ -239,7 +239,7 @@ async def feed(
     """A club's evenings as calendar programs read them, for whoever has this address."""
     house, client = house_of(request), client_of(request)
     club = await clubs.of_feed(feed.removesuffix(".ics"))
-    look = partial(house.ask(Announcing).evenings_of, club=club.id, most=_EVENINGS)
+    look = partial(house.ask(EveningAnnouncer).evenings_of, club=club.id, most=_EVENINGS)
     events = [
         CalendarEvent(
             each.id,

@@ -19,7 +19,7 @@ from rookery.server.db.writer import Job
 from rookery.server.ops.tasks import comes
 from rookery.server.table.evening_plans import PlannedEvening
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Announcing, EveningPlan
+from rookery.server.table.interfaces import EveningAnnouncer, EveningPlan
 
 _LOOK_S = 60.0
 
@@ -56,12 +56,12 @@ class Weeklies:
         for each in due:
             await house.writer.run(self._announcing(each, now))
         if due:
-            house.ask(Announcing).wake()
+            house.ask(EveningAnnouncer).wake()
             self._woken.set()  # after a long pause there may be more
 
     def _announcing(self, due: DueWeekly, now: int) -> Job[None]:
         weekly = due.weekly
-        announce = self._house.ask(Announcing).announcement(
+        announce = self._house.ask(EveningAnnouncer).announcement(
             weekly.plan, weekly.club_id, not due.is_private, weekly.next_at, weekly.owner
         )
         later = following(due.time, weekly.next_at, now)

@@ -22,7 +22,7 @@ LATE_MS = 6 * 3_600_000
 """A reminder that could not be told for so long is told no more."""
 
 
-class Turn(NamedTuple):
+class DueTurn(NamedTuple):
     """Whose turn it is in a game over days, since when, and when their time is up."""
 
     user_id: str
@@ -34,7 +34,7 @@ class Turn(NamedTuple):
     is_strict: bool
 
 
-def moment_of(kind: str, turn: Turn, calendar: Calendar) -> int | None:
+def moment_of(kind: str, turn: DueTurn, calendar: Calendar) -> int | None:
     """When somebody is to be reminded of their turn; None if that was before it began."""
     if kind == HALF:
         counted = calendar.counted(turn.since, turn.deadline)
@@ -65,7 +65,7 @@ def by_day(at: int, since: int, calendar: Calendar) -> int:
 # -- in the store ----------------------------------------------------------------------------------
 
 
-def turns(connection: sa.Connection, now: int) -> list[Turn]:
+def turns(connection: sa.Connection, now: int) -> list[DueTurn]:
     """The turns of people in games over days of which a reminder may be due; no others are read.
 
     Those before the end of a turn are told within the last day, or the evening before. Half of the
@@ -90,7 +90,7 @@ def turns(connection: sa.Connection, now: int) -> list[Turn]:
         .where(games.ended.is_(None), games.clock_capped > 0, games.deadline.is_not(None))
         .where(games.started.is_not(None), games.deadline > now, near)
     )
-    return [Turn(*row) for row in connection.execute(find)]
+    return [DueTurn(*row) for row in connection.execute(find)]
 
 
 def due(connection: sa.Connection, now: int) -> list[Notice]:
@@ -102,7 +102,7 @@ def due(connection: sa.Connection, now: int) -> list[Notice]:
     known = calendars.calendars_of(connection, {turn.user_id for turn in near})
     paused = calendars.pauses_of(connection, {turn.game_id for turn in near})
     known_turns = _last_turns(connection, {turn.user_id for turn in near})
-    reminders_due = list[tuple[Turn, str, int]]()
+    reminders_due = list[tuple[DueTurn, str, int]]()
     for turn in near:
         own = known[turn.user_id]
         calendar = (Calendar(own.hours) if turn.is_strict else own).paused(
@@ -132,7 +132,7 @@ def _wished(connection: sa.Connection, users: Collection[str]) -> set[tuple[str,
     }
 
 
-def _about(kind: str, turn: Turn) -> str:
+def _about(kind: str, turn: DueTurn) -> str:
     return f"{kind}/{turn.game_id}"
 
 
@@ -147,7 +147,7 @@ def _last_turns(connection: sa.Connection, users: Collection[str]) -> Mapping[tu
 
 
 def _notices(
-    connection: sa.Connection, reminders_due: Sequence[tuple[Turn, str, int]]
+    connection: sa.Connection, reminders_due: Sequence[tuple[DueTurn, str, int]]
 ) -> list[Notice]:
     sitting = seats_of(connection, [turn.game_id for turn, *_ in reminders_due])
     reminders = []

@@ -35,7 +35,7 @@ from rookery.server.ops.recent_results import RecentResults
 from rookery.server.people.identity import Identity
 from rookery.server.table.bodies import Name
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Announcing, Circles, ClubView, EveningPlan
+from rookery.server.table.interfaces import Circles, ClubView, EveningAnnouncer, EveningPlan
 from rookery.tournaments.model import TableResult
 from rookery.tournaments.standings import strengths
 
@@ -73,7 +73,7 @@ class Evenings(Service):
         self.director = Director(house)
         self.awarding = Awarding(house)
         self.boards = SideBySide(house)
-        house.offer(Announcing, self)
+        house.offer(EveningAnnouncer, self)
         self._strengths = RecentResults[tuple[str, int], dict[str, int]](_KNOWN)
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:

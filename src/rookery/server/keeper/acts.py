@@ -10,7 +10,7 @@ from rookery.core.errors import SetupError
 from rookery.server.bots.house_bots import levels_of
 from rookery.server.db import house_store
 from rookery.server.errors import BadMessage, BadSetting, CannotUndo, FixedSetting
-from rookery.server.feature import Act, Deed, Occasion
+from rookery.server.feature import Deed, KeeperAct, Occasion
 from rookery.server.foundation import ANNOUNCEMENT, Announcement
 from rookery.server.i18n import typed
 from rookery.server.offering import names_in
@@ -88,6 +88,6 @@ def _announce(connection: sa.Connection, occasion: Occasion, body: Announcing) -
     return Deed(about=about, undo={"key": ANNOUNCEMENT, "value": value, "was": was})
 
 
-SET = Act("set", Setting, _set, _set_back, hurts=True)
-ANNOUNCE = Act("announce", Announcing, _announce, _set_back)
+SET = KeeperAct("set", Setting, _set, _set_back, hurts=True)
+ANNOUNCE = KeeperAct("announce", Announcing, _announce, _set_back)
 ACTS = (SET, ANNOUNCE)

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from rookery.server import keeping
 from rookery.server.errors import BadMessage
-from rookery.server.feature import Act
+from rookery.server.feature import KeeperAct
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.people.identity import player_id
 from rookery.server.table.context import house_of
@@ -76,7 +76,7 @@ async def act(
     ]
 
 
-def _read(act: Act, given: dict[str, Any]) -> Any:
+def _read(act: KeeperAct, given: dict[str, Any]) -> Any:
     try:
         return msgspec.convert(given, act.body)
     except msgspec.ValidationError as error:

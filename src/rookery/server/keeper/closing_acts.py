@@ -9,7 +9,7 @@ from rookery.core.words.i18n import later
 from rookery.server.db import closing_store, house_store
 from rookery.server.db.closing_store import KEY, ClosedTime
 from rookery.server.errors import BadMessage, CannotUndo, Refused
-from rookery.server.feature import Act, Deed, Occasion
+from rookery.server.feature import Deed, KeeperAct, Occasion
 from rookery.server.people.calendar import DAY_MS
 
 _AHEAD_MS = 14 * DAY_MS
@@ -67,6 +67,6 @@ def _open_now(connection: sa.Connection, occasion: Occasion) -> ClosedTime:
     return closing
 
 
-CLOSE_HOUSE = Act("close-house", ClosingHouse, _close, _unclose, hurts=True)
-OPEN_HOUSE = Act("open-house", OpeningHouse, _open)
+CLOSE_HOUSE = KeeperAct("close-house", ClosingHouse, _close, _unclose, hurts=True)
+OPEN_HOUSE = KeeperAct("open-house", OpeningHouse, _open)
 ACTS = (CLOSE_HOUSE, OPEN_HOUSE)

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from rookery.server import keeping
 from rookery.server.db.writer import Job
 from rookery.server.errors import MembersOnly, SignInAgain, StaleNumber
-from rookery.server.feature import Act, Occasion, Service
+from rookery.server.feature import KeeperAct, Occasion, Service
 from rookery.server.keeper import founding_store as founding
 from rookery.server.keeper.backup_work import BackupWork
 from rookery.server.keeper.closed_tables_store import CLOSED
@@ -106,7 +106,7 @@ class Keeper(Service):
 
     # -- acting ------------------------------------------------------------------------------------
 
-    async def perform(self, who: Identity, act: Act, bodies: Sequence[Any]) -> list[Entry]:
+    async def perform(self, who: Identity, act: KeeperAct, bodies: Sequence[Any]) -> list[Entry]:
         """Act on each of these, all or none; raises what the act refuses."""
         occasion = self.occasion(self.check_fresh(who, hurts=act.hurts))
         read = self._house.reader.run  # for each by itself: others read in between

@@ -10,7 +10,7 @@ from rookery.server.mail.letter import Item, Letter, Link
 from rookery.server.people.notices import Notice, NoticeWords
 
 
-class Reader(NamedTuple):
+class LetterReader(NamedTuple):
     """Who reads a letter, in which language, and at which house."""
 
     name: str
@@ -34,7 +34,7 @@ def trial(language: str, say: Say) -> Letter:
     )
 
 
-def prove(to: Reader, url: str) -> Letter:
+def prove(to: LetterReader, url: str) -> Letter:
     """What asks whether an address is the reader's."""
     say = to.say
     return Letter(
@@ -50,7 +50,7 @@ def prove(to: Reader, url: str) -> Letter:
     )
 
 
-def moved(to: Reader) -> Letter:
+def moved(to: LetterReader) -> Letter:
     """What tells the former address of somebody that their mail goes elsewhere now."""
     say = to.say
     return Letter(
@@ -65,7 +65,7 @@ def moved(to: Reader) -> Letter:
     )
 
 
-def reset(to: Reader, url: str) -> Letter:
+def reset(to: LetterReader, url: str) -> Letter:
     """What lets somebody in who has forgotten their password."""
     say = to.say
     return Letter(
@@ -82,7 +82,7 @@ def reset(to: Reader, url: str) -> Letter:
     )
 
 
-def news(to: Reader, notices: Sequence[tuple[Notice, NoticeWords]], box: Mailbox) -> Letter:
+def news(to: LetterReader, notices: Sequence[tuple[Notice, NoticeWords]], box: Mailbox) -> Letter:
     """What waits for somebody and what has happened, all at once: a daily mail, or one at once."""
     say, waiting, rest = to.say, list[Item](), list[str]()
     for _, words in notices:

@@ -59,7 +59,7 @@ def when(connection: sa.Connection, users: Collection[str], now: int) -> Mapping
     }
 
 
-class News:
+class MailNews:
     """Writes to people what concerns them; sent again, a mail has the same Message-ID."""
 
     def __init__(self, house: House, sender: Sender) -> None:

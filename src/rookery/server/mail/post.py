@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from rookery.server.errors import NoSuchPage
 from rookery.server.feature import Service
 from rookery.server.mail.addresses import Addresses
-from rookery.server.mail.news import News
+from rookery.server.mail.news import MailNews
 from rookery.server.mail.resets import Resets
 from rookery.server.mail.sender import Sender
 from rookery.server.table.house import House
@@ -19,7 +19,7 @@ class Post(Service):
         self.addresses = Addresses(house, self._sender)
         self._resets = Resets(house, self._sender)
         if house.settings.mail is not None:
-            house.channels.append(News(house, self._sender).channel())
+            house.channels.append(MailNews(house, self._sender).channel())
 
     def check_open(self) -> None:
         """Raises NoSuchPage: where there is no mail, there is no trace of it."""

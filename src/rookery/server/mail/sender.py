@@ -163,10 +163,10 @@ class Sender:
             return letters.reset(to, f"{to.origin}/mail/reset/{ready.secret}")
         return letters.moved(to)
 
-    def reader(self, box: Mailbox, name: str) -> letters.Reader:
+    def reader(self, box: Mailbox, name: str) -> letters.LetterReader:
         """Who reads what is sent to a mailbox, in their language."""
         say = languages().get(box.language) or languages()["en"]
-        return letters.Reader(name, say.code, say, self._house.settings.origin)
+        return letters.LetterReader(name, say.code, say, self._house.settings.origin)
 
     def written(self, letter: Letter, mail: Mail) -> EmailMessage:
         """A mail with this letter."""

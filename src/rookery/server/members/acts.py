@@ -13,7 +13,7 @@ from rookery.server.errors import (
     NoSuchPlayer,
     NotOneself,
 )
-from rookery.server.feature import Act, Deed, Occasion
+from rookery.server.feature import Deed, KeeperAct, Occasion
 from rookery.server.members import codes_store as codes
 from rookery.server.members import keeping_store as keeping
 from rookery.server.members import store as membership
@@ -262,16 +262,16 @@ def _check_other(occasion: Occasion, who: Person) -> None:
         raise NotOneself()
 
 
-INVITE = Act("invite", Inviting, _invite, _uninvite)
-ADD = Act("add", NewMember, _add, _unadd, prepare=_new_member)
-RESET = Act("reset", OnePerson, _reset, _uninvite, hurts=True, prepare=_new_card)
-RENAME = Act("rename", Renaming, _rename, _rename_back)
-ROLE = Act("role", NewRole, _set_role, _role_back, hurts=True)
-SIGN_OUT = Act("out", OnePerson, _sign_out)
-MUTE = Act("mute", Restricting, _restrict("muted"), _unrestrict, needs="help")
-PAUSE = Act("pause", Restricting, _restrict("paused"), _unrestrict)
-BAN = Act("ban", Restricting, _restrict("banned"), _unrestrict, hurts=True)
-MERGE = Act("merge", Merging, _merge, hurts=True)
-CLOSE = Act("close", OnePerson, _close, hurts=True)
+INVITE = KeeperAct("invite", Inviting, _invite, _uninvite)
+ADD = KeeperAct("add", NewMember, _add, _unadd, prepare=_new_member)
+RESET = KeeperAct("reset", OnePerson, _reset, _uninvite, hurts=True, prepare=_new_card)
+RENAME = KeeperAct("rename", Renaming, _rename, _rename_back)
+ROLE = KeeperAct("role", NewRole, _set_role, _role_back, hurts=True)
+SIGN_OUT = KeeperAct("out", OnePerson, _sign_out)
+MUTE = KeeperAct("mute", Restricting, _restrict("muted"), _unrestrict, needs="help")
+PAUSE = KeeperAct("pause", Restricting, _restrict("paused"), _unrestrict)
+BAN = KeeperAct("ban", Restricting, _restrict("banned"), _unrestrict, hurts=True)
+MERGE = KeeperAct("merge", Merging, _merge, hurts=True)
+CLOSE = KeeperAct("close", OnePerson, _close, hurts=True)
 
 ACTS = (INVITE, ADD, RESET, RENAME, ROLE, SIGN_OUT, MUTE, PAUSE, BAN, MERGE, CLOSE)

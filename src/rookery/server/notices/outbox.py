@@ -20,7 +20,7 @@ from rookery.server.people import outbox_store as storage
 from rookery.server.people import store as people
 from rookery.server.people.channels import Channel, Outcome, Parcel
 from rookery.server.people.notices import NoticeKind
-from rookery.server.people.outbox_store import Claim
+from rookery.server.people.outbox_store import ParcelClaim
 from rookery.server.people.store import Person
 from rookery.server.table.house import House
 
@@ -165,7 +165,7 @@ class Sending:
         settle = partial(storage.settle, user_id=user_id, channel=name, parcel=claim.parcel)
         await house.writer.run(partial(settle, outcome=outcome, now=house.now()))
 
-    def _parcel(self, user_id: str, claim: Claim, known: Mapping[str, Person]) -> Parcel:
+    def _parcel(self, user_id: str, claim: ParcelClaim, known: Mapping[str, Person]) -> Parcel:
         return Parcel(claim.parcel, user_id, claim.notices, self._kinds, known, claim.tries)
 
     async def _outcome(self, channel: Channel, parcel: Parcel) -> Outcome:

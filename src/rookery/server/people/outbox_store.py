@@ -63,7 +63,7 @@ class Waiting(NamedTuple):
     parcel: str | None = None
 
 
-class Plan(NamedTuple):
+class OutboxChange(NamedTuple):
     """How the outbox has to change so that it holds what people have yet to see.
 
     `concerning` is what concerns them now.
@@ -74,7 +74,7 @@ class Plan(NamedTuple):
     concerning: Mapping[str, Sequence[Notice]] = {}
 
 
-class Claim(NamedTuple):
+class ParcelClaim(NamedTuple):
     """What may be sent now: a parcel's id, its notices, and which try this is."""
 
     parcel: str
@@ -111,7 +111,7 @@ def plan(
     kinds: Mapping[str, NoticeKind],
     users: Collection[str],
     now: int,
-) -> Plan:
+) -> OutboxChange:
     """What has to change in the outbox for these users; reads only."""
     rows = _rows(connection, users)
     whom = reaching(connection, channels, users)
@@ -129,7 +129,7 @@ def plan(
                 if (row := _waiting(notice, channel, reach, known)) != known:
                     put.append(row)
     drop = tuple(row for key, row in rows.items() if key not in keep and row.channel in whom)
-    return Plan(tuple(put), drop, concerning)
+    return OutboxChange(tuple(put), drop, concerning)
 
 
 def _reaches(
@@ -174,7 +174,7 @@ def _rows(connection: sa.Connection, users: Collection[str]) -> dict[tuple[str, 
     return {(row.user_id, row.channel, row.about): row for row in rows}
 
 
-def carry_out(connection: sa.Connection, node: str, planned: Plan) -> bool:
+def carry_out(connection: sa.Connection, node: str, planned: OutboxChange) -> bool:
     """Change the outbox as planned, unless a row has changed since; False without the lease."""
     if not leases.holds(connection, LEASE, node):
         return False
@@ -227,7 +227,7 @@ def claim(
     user_id: str,
     parcel: str,
     now: int,
-) -> Claim | None:
+) -> ParcelClaim | None:
     """Take what is due for a user in a channel, as it stands now; None if there is nothing.
 
     What was tried before goes by itself, under the parcel's id that it had. None, too, if this
@@ -252,7 +252,7 @@ def claim(
     for row in rows:
         connection.execute(sa.update(outbox).where(_is(row)).values(values))
     notices = tuple(notice for notice in planned.concerning[user_id] if notice.about in mine)
-    return Claim(earlier or parcel, notices, tries)
+    return ParcelClaim(earlier or parcel, notices, tries)
 
 
 def _count(connection: sa.Connection, channel: str, user_id: str, now: int) -> None:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from msgspec import Meta, Struct
 
 from rookery.server.errors import CannotUndo
-from rookery.server.feature import Act, Deed, Occasion
+from rookery.server.feature import Deed, KeeperAct, Occasion
 from rookery.server.ratings import verification
 from rookery.server.ratings.store import VoidedGame
 from rookery.server.table import appends_store as appends
@@ -31,5 +31,5 @@ def _unvoid(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None:
         raise CannotUndo()  # another game was rated under its number meanwhile
 
 
-VOID = Act("void", OneGame, _void, _unvoid, hurts=True)
+VOID = KeeperAct("void", OneGame, _void, _unvoid, hurts=True)
 ACTS = (VOID,)

@@ -260,7 +260,7 @@ class EveningPlan(Struct, frozen=True):
     clock: Clock
 
 
-class Announcing(Protocol):
+class EveningAnnouncer(Protocol):
     """What other features ask of evenings: offered by `evenings`."""
 
     def announcement(

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from msgspec import Meta, Struct
 
 from rookery.server.errors import CannotUndo, NoSuchPlayer, NoSuchReport, NotOneself
-from rookery.server.feature import Act, Deed, Occasion
+from rookery.server.feature import Deed, KeeperAct, Occasion
 from rookery.server.people import notices_store as notices
 from rookery.server.people import store as people
 from rookery.server.people.notices import Notice
@@ -81,7 +81,7 @@ def _unwarn(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None:
         raise CannotUndo()
 
 
-WARN = Act("warn", Warned, _warn, _unwarn, needs="help")
-HIDE = Act("hide", OneLine, _hide, _unhide, needs="help")
-DISMISS = Act("dismiss", OneReport, _dismiss, _reopen, needs="help")
+WARN = KeeperAct("warn", Warned, _warn, _unwarn, needs="help")
+HIDE = KeeperAct("hide", OneLine, _hide, _unhide, needs="help")
+DISMISS = KeeperAct("dismiss", OneReport, _dismiss, _reopen, needs="help")
 ACTS = (HIDE, DISMISS, WARN)
