@@ -82,9 +82,9 @@ HELD = {
         Audience.by_language Audience._by_user Audience._parted Presence._sockets Tables._idle
         Tables._tables Tables._loading Tables.elsewhere Edge.connections OwnStream._open""",
     "what the last look at the store has found": """
-        OwnStream._begun OwnStream._turns OwnStream._asked OtherProcesses._known
-        OtherLobbies.people OtherLobbies._known Waits._before Waits.elsewhere Seekers._known
-        Neighbours._parts
+        OwnStream._begun OwnStream._turns OwnStream._asked OwnStream._checked
+        OtherProcesses._known OtherLobbies.people OtherLobbies._known Waits._before Waits.elsewhere
+        Seekers._known Neighbours._parts
         Television._live Television._games Television._estimates""",
     "one for each that waits or is being worked on": """
         TurnSearcher._waiting HouseBots._thinking HouseBots._tasks Jobs._turns SearchPool._questions

@@ -23,6 +23,8 @@ async function hear(line) {
     if (line.seats.some((seat) => seat.yours && seat.accepted === null)) {
       await send(`/api/challenges/${line.id}/accept`, {});
     }
+  } else if (line.type === "check-in") {
+    await send(`/api/evenings/${line.id}`, { act: "here" });
   } else if (line.type === "turn") {
     // Your program comes here.
     const action = line.actions[Math.floor(Math.random() * line.actions.length)];

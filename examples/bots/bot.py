@@ -28,6 +28,8 @@ def hear(line: dict[str, Any]) -> None:
     if line["type"] == "challenge" and line["state"] == "open":
         if any(seat["yours"] and seat["accepted"] is None for seat in line["seats"]):
             ask(f"/api/challenges/{line['id']}/accept", {})
+    elif line["type"] == "check-in":
+        ask(f"/api/evenings/{line['id']}", {"act": "here"})
     elif line["type"] == "turn":
         action = random.choice(line["actions"])
         body = {"number": line["number"] + 1, "seat": line["seat"], "action": action}

@@ -129,7 +129,12 @@ class BotPlayer:
 
     def _hear(self, line: Line) -> None:
         self._since = line["at"]
-        hear = {"challenge": self._answer_challenge, "turn": self._turn, "over": self._over}
+        hear = {
+            "challenge": self._answer_challenge,
+            "check-in": self._check_in,
+            "turn": self._turn,
+            "over": self._over,
+        }
         handler = hear.get(line["type"])
         if handler is not None:
             handler(line)
@@ -146,6 +151,13 @@ class BotPlayer:
             self._say(f"challenge from {line['by']}: {refusal.answer}")
             with suppress(HouseRefusal):
                 self._house.post(f"/api/challenges/{line['id']}/decline")
+
+    def _check_in(self, line: Line) -> None:
+        try:
+            self._house.post(f"/api/evenings/{line['id']}", act="here")
+            self._say(f"{line['title']}: here for round {line['round']}")
+        except HouseRefusal as refusal:
+            self._say(f"{line['title']}: {refusal.answer}")
 
     def _plays(self, name: str) -> bool:
         if self._only and name not in self._only:

@@ -37,6 +37,7 @@ GRANTS = {
         "take a seat to which they were invited, and play on with the same people",
         *(PEOPLE, PEOPLE, MEMBERS),
     ),
+    "come": Grant("come to evenings; bots to those that say so", ALL, ALL, MEMBERS),
     "open": Grant(
         "open tables, take free seats, play the board of the day, have puzzles counted",
         *(PEOPLE, MEMBERS, MEMBERS),

@@ -53,7 +53,7 @@ _OF_MEMBERS: Mapping[str, Role] = {
 }
 _NOTHING: frozenset[str] = frozenset()
 _WRITING: frozenset[str] = frozenset({"write"})
-_BEGINNING: frozenset[str] = frozenset({"sit", "open", "meet", "challenge"})
+_BEGINNING: frozenset[str] = frozenset({"sit", "come", "open", "meet", "challenge"})
 
 
 def _lost(who: Identity) -> frozenset[str]:

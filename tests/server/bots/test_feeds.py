@@ -16,6 +16,7 @@ from rookery.server.bots.store import TooManyStreams
 from rookery.server.challenges.model import Challenge
 from rookery.server.ops.logs import Log
 from rookery.server.table.changes import Settled, TableEvents
+from rookery.server.table.interfaces import CheckInLine
 from rookery.server.table.new_game import GameRequest, SeatRequest
 from rookery.server.table.registry import Table
 from tests.server import loops
@@ -30,7 +31,7 @@ class Ground:
         self.events = TableEvents(Log(io.StringIO()))
         tables: Any = self
         nothing: Any = None
-        self.feeds = Feeds(tables, nothing, self.events, lambda: 7, 1, nothing)
+        self.feeds = Feeds(tables, nothing, self.events, lambda: 7, 1, nothing, nothing)
 
     @asynccontextmanager
     async def open(self, _: str) -> AsyncIterator[Table]:
@@ -123,12 +124,18 @@ def test_a_bot_that_stays_connected_keeps_nothing_of_what_is_over(
         game = GameRequest("packeis", seats, {})
         asked = Challenge("c1", "bo", game, 1, 99, "open", {"ada": None})
         declined = msgspec.structs.replace(asked, state="declined", answers={"ada": False})
-        looks = [((ground.table.id,), (), (asked,)), ((), (), (declined,)), ((), (), ())]
+        waits = CheckInLine("check-in", 7, "e1", "Friday", "packeis", 1, 99)
+        looks = [
+            ((ground.table.id,), (), (asked,), (waits,)),
+            ((), (), (declined,), ()),
+            ((), (), (), ()),
+        ]
         reader = Answers(*looks)
         ground.feeds.reader = reader  # type: ignore[assignment]  # what it is asked for is given
         stream = OwnStream(ground.feeds, "ada", 1, is_bot=False)
         lines = stream.lines()
         assert (await following(lines))["id"] == "c1"
+        assert (await following(lines))["type"] == "check-in"
         assert (await following(lines))["game"] is not None
         while not ground.table.game.is_over:
             ground.act()
@@ -139,7 +146,7 @@ def test_a_bot_that_stays_connected_keeps_nothing_of_what_is_over(
         stream.stir(look=True)
         assert await anext(lines) == b"\n"
         kept = {name: one for name, one in vars(stream).items() if isinstance(one, dict | set)}
-        assert len(kept) >= 4
+        assert len(kept) >= 5
         assert not any(kept.values())
 
     loops.run(story())

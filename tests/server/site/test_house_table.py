@@ -25,6 +25,7 @@ from tests.server.users import Person
 PROBES: dict[str, tuple[str, str, Any]] = {
     "look": ("GET", "/api/games/abcdefghjkmn", None),
     "sit": ("POST", "/api/join/nothing", {}),
+    "come": ("POST", "/api/evenings/nothing", {"act": 1}),
     "open": ("POST", "/api/games", {"game": 1}),
     "meet": ("POST", "/api/seeks", {"wants": 1}),
     "lists": ("GET", "/api/players", None),

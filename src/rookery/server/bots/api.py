@@ -18,6 +18,7 @@ from rookery.server.challenges.shown import ChallengeLine
 from rookery.server.errors import SignedOut
 from rookery.server.table.bodies import USUAL, Name, Scope
 from rookery.server.table.context import house_of, watched
+from rookery.server.table.interfaces import CheckInLine
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
@@ -118,14 +119,14 @@ _Count = Annotated[int, Meta(ge=0)]
 
 @get(
     "/api/me/events",
-    responses=refusals(says=GameLine | ChallengeLine, media=_TYPE),
+    responses=refusals(says=GameLine | ChallengeLine | CheckInLine, media=_TYPE),
     media_type=_TYPE,
     guards=[costs(2)],
 )
 async def my_events(
     request: HttpRequest, bots: NamedDependency[Bots], since: FromQuery[_Count | None] = None
 ) -> Stream:
-    """Stream the asker's events: challenges, games that begin or end, turns.
+    """Stream the asker's events: challenges, check-ins, games that begin or end, turns.
 
     With `since`, the `at` of an earlier line, games that have ended since then are included.
     """

@@ -1,6 +1,6 @@
 """Bots in a house: programs that play, their owners, and the house's own."""
 
-from collections.abc import Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Literal, NamedTuple
 
@@ -20,7 +20,7 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.people import tokens
 from rookery.server.people.identity import Identity
 from rookery.server.table.house import House, TableCompanion
-from rookery.server.table.interfaces import AccountChanges
+from rookery.server.table.interfaces import AccountChanges, CheckInLine, CheckIns, Streams
 
 
 class WithToken(NamedTuple):
@@ -104,7 +104,12 @@ class Bots(Service, TableCompanion, ChallengeListener):
         self._settings = settings
         self.log = BotLog(house.writer, now)
         events, most = house.changes.events, settings.bot_streams
-        self.feeds = Feeds(house.tables, house.reader, events, now, most, self.log)
+
+        def check_ins(connection: sa.Connection, user: str, at: int) -> Sequence[CheckInLine]:
+            return house.ask(CheckIns).check_ins(connection, user, at)
+
+        self.feeds = Feeds(house.tables, house.reader, events, now, most, self.log, check_ins)
+        house.offer(Streams, self.feeds)
         self.feeds.share(house.housekeeping.neighbours)
         self.owners = Owners(house.ask(AccountChanges), house.reader, now, randomness)
         self._levels = levels_of(settings.house_bots)

@@ -6,11 +6,12 @@ the state by then. So a slow reader costs one line, and the connection's least r
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 
 import msgspec
+import sqlalchemy as sa
 
 from rookery.core.errors import RookeryError
 from rookery.server.bots import store as bots
@@ -26,6 +27,7 @@ from rookery.server.nodes.neighbours import Neighbours
 from rookery.server.ops.tasks import comes
 from rookery.server.table.changes import Ended, Opened, SeatsChanged, Settled, Started, TableEvents
 from rookery.server.table.game import Snapshot
+from rookery.server.table.interfaces import CheckInLine
 from rookery.server.table.registry import Table, Tables
 from rookery.server.table.seats import held, holders
 
@@ -96,8 +98,10 @@ class Feeds:
         now: Callable[[], int],
         most: int,
         log: BotLog,
+        check_ins: Callable[[sa.Connection, str, int], Sequence[CheckInLine]],
     ) -> None:
         self.tables, self.reader, self.now, self.log = tables, reader, now, log
+        self.check_ins = check_ins
         self._most = most
         self._streams: defaultdict[str, set[Stream]] = defaultdict(set)
         self._bots: set[str] = set()
@@ -128,6 +132,11 @@ class Feeds:
         """Wake the streams that watch a user or a game."""
         for stream in self._streams.get(key, ()):
             stream.stir(look)
+
+    def stir_all(self, users: Collection[str]) -> None:
+        """Let these users' own streams look into the store for news."""
+        for user_id in users:
+            self.stir(user_id, look=True)
 
     async def look(self) -> None:
         """Wait, then let all streams look for what other processes have begun."""
@@ -227,10 +236,10 @@ class GameStream(Stream):
 
 
 class OwnStream(Stream):
-    """A user's own stream: challenges, games that begin, the user's turns, games that are over.
+    """A user's own stream: challenges, check-ins, games that begin, turns, games that are over.
 
-    A user who reconnects gets the open challenges, running games and turns again, and the games
-    that have ended since `since`.
+    A user who reconnects gets the open challenges, check-ins, running games and turns again, and
+    the games that have ended since `since`.
     """
 
     def __init__(self, feeds: Feeds, user_id: str, since: int | None, is_bot: bool) -> None:
@@ -240,6 +249,7 @@ class OwnStream(Stream):
         self._begun: set[str] = set()
         self._turns: dict[str, int] = {}
         self._asked: dict[str, Challenge] = {}
+        self._checked: dict[str, int] = {}  # the rounds of evenings whose check-ins were told
 
     async def lines(self) -> AsyncIterator[bytes]:
         """Yield the lines, and an empty one whenever nothing happens for a while."""
@@ -291,11 +301,12 @@ class OwnStream(Stream):
     async def _look(self) -> list[bytes]:
         user_id, since, now = self.user_id, self._since, self._feeds.now()
         self._since = now
-        running, ended, offers = await self._feeds.reader.run(
+        running, ended, offers, check_ins = await self._feeds.reader.run(
             lambda connection: (
                 feeds.running(connection, user_id),
                 () if since is None else feeds.ended(connection, user_id, since),
                 challenges.concerning(connection, user_id, now - feeds.RECENT_MS),
+                self._feeds.check_ins(connection, user_id, now),
             )
         )
         for game_id in (*ended, *running):
@@ -304,6 +315,8 @@ class OwnStream(Stream):
         lines = [
             line for challenge in reversed(offers) for line in self._of_challenge(challenge, now)
         ]
+        lines += [_line(own) for own in check_ins if self._checked.get(own.id) != own.round]
+        self._checked = {own.id: own.round for own in check_ins}
         self._forget_all_but(
             {*running, *ended, *self._open}, {challenge.id for challenge in offers}
         )

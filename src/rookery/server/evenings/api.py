@@ -42,11 +42,13 @@ _MINUTE_MS = 60_000
 class NewEvening(PlannedEvening, frozen=True):
     """An evening to announce; it begins in `in_minutes`. `rounds` count the final of heats.
 
-    `club` is the id of a club that the asker leads, if it is that club's evening.
+    `club` is the id of a club that the asker leads, if it is that club's evening. With `bots`, bots
+    may come, too.
     """
 
     in_minutes: Annotated[int, Meta(ge=0, le=60 * 24 * 60)] = 10
     club: Annotated[str, Meta(max_length=16)] = ""
+    bots: bool = False
 
 
 class EveningVersion(Struct, frozen=True):
@@ -84,7 +86,8 @@ async def announced(
     user, headers = guest(request)
     house.admit_new(client_of(request).address)
     starts = house.now() + data.in_minutes * _MINUTE_MS
-    about = CreateEntry(plan.title, plan.game, plan.plan, plan.clock, starts, user, "")
+    head = plan.title, plan.game, plan.plan, plan.clock
+    about = CreateEntry(*head, starts, user, "", bots=data.bots)
     if data.club:
         who, keeps = client_of(request).identity, "keep" in may(request)
         club = await evenings.club_of(data.club, who, keeps)
@@ -137,7 +140,8 @@ async def acted(
     name = await name_at_table(request, data.name) if data.act == "join" else ""
     wish = replace(data, name=name)
     leads = data.act not in OWN_ACTS and await leading(request, evening_id, evenings)
-    await evenings.act(evening_id, user, wish, leads)
+    is_bot = client_of(request).identity.kind == "bot"
+    await evenings.act(evening_id, user, wish, leads, is_bot)
     return headers
 
 

@@ -36,7 +36,7 @@ from rookery.server.table import evening_tags
 from rookery.server.table.changes import Ended
 from rookery.server.table.game import Listed, Snapshot
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Telling
+from rookery.server.table.interfaces import Streams, Telling
 from rookery.server.table.new_game import (
     GameRequest,
     NewSource,
@@ -342,6 +342,7 @@ class Director:
         """What concerns those who take part may have changed: whether they are waited for."""
         users = {evening.people[player].user for player in evening.active}
         self._house.ask(Telling).stir(users)
+        self._house.ask(Streams).stir_all(users)
 
     # -- those who go --------------------------------------------------------------------------
 

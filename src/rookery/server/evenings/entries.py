@@ -11,7 +11,8 @@ from rookery.tournaments.model import Plan, Round, TableResult
 class CreateEntry(Struct, frozen=True, tag="create"):
     """The evening is announced. `commitment` is the hash of the secret that draws its rounds.
 
-    `club` is the id of the club whose evening it is, `listed` whether the house's list shows it.
+    `club` is the id of the club whose evening it is, `listed` whether the house's list shows it,
+    `bots` whether bots may come, too.
     """
 
     title: str
@@ -23,6 +24,7 @@ class CreateEntry(Struct, frozen=True, tag="create"):
     commitment: str
     club: str = ""
     listed: bool = True
+    bots: bool = False
 
 
 class JoinEntry(Struct, frozen=True, tag="join"):
@@ -34,6 +36,7 @@ class JoinEntry(Struct, frozen=True, tag="join"):
     player: str
     user: str
     name: str
+    bot: bool = False
 
 
 class LeaveEntry(Struct, frozen=True, tag="leave"):

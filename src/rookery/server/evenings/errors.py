@@ -18,6 +18,13 @@ class NotNow(Refused):
     message = later("That is not possible at this point of the evening.")
 
 
+class NoBots(Refused):
+    """Bots may come only to evenings that say so beforehand."""
+
+    code, status = "no-bots", 403
+    message = later("This evening is for people only.")
+
+
 class NotLeading(Refused):
     """Only the leader of the evening, or a keeper, may do this."""
 

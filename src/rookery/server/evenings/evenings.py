@@ -27,7 +27,7 @@ from rookery.server.evenings.entries import (
     ResultEntry,
     ResumeEntry,
 )
-from rookery.server.evenings.errors import NotLeading, NotNow
+from rookery.server.evenings.errors import NoBots, NotLeading, NotNow
 from rookery.server.evenings.model import Evening
 from rookery.server.evenings.side_by_side import SideBySide
 from rookery.server.feature import Service
@@ -35,7 +35,14 @@ from rookery.server.ops.recent_results import RecentResults
 from rookery.server.people.identity import Identity
 from rookery.server.table.bodies import Name
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Circles, ClubView, EveningAnnouncer, EveningPlan
+from rookery.server.table.interfaces import (
+    CheckInLine,
+    CheckIns,
+    Circles,
+    ClubView,
+    EveningAnnouncer,
+    EveningPlan,
+)
 from rookery.tournaments.model import TableResult
 from rookery.tournaments.standings import strengths
 
@@ -74,6 +81,7 @@ class Evenings(Service):
         self.awarding = Awarding(house)
         self.boards = SideBySide(house)
         house.offer(EveningAnnouncer, self)
+        house.offer(CheckIns, self)
         self._strengths = RecentResults[tuple[str, int], dict[str, int]](_KNOWN)
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
@@ -122,6 +130,23 @@ class Evenings(Service):
         """A club's evenings, those to come first."""
         return store.listed(connection, most, club)
 
+    def check_ins(self, connection: sa.Connection, user: str, now: int) -> list[CheckInLine]:
+        """The check-ins that wait for somebody."""
+        return [
+            CheckInLine(
+                type="check-in",
+                at=now,
+                id=evening.id,
+                title=evening.about.title,
+                game=evening.about.game,
+                round=len(evening.rounds) + 1,
+                until=evening.until,
+            )
+            for evening in store.checking_in(connection, [user])
+            for player in evening.awaited
+            if evening.people[player].user == user and not evening.people[player].is_here
+        ]
+
     async def club_of(self, club_id: str, who: Identity, keeps: bool) -> ClubView:
         """The club that somebody plans an evening for; raises NotLeading."""
         club = await self._house.ask(Circles).view(club_id, who, keeps)
@@ -138,8 +163,10 @@ class Evenings(Service):
         club = await self._house.ask(Circles).view(evening.about.club, who, keeps)
         return club is not None and club.leads
 
-    async def act(self, evening_id: str, user: str, wish: EveningAct, leads: bool) -> Evening:
-        """Do what somebody asks for; raises NoSuchEvening, NotNow, NotLeading.
+    async def act(
+        self, evening_id: str, user: str, wish: EveningAct, leads: bool, is_bot: bool = False
+    ) -> Evening:
+        """Do what somebody asks for; raises NoSuchEvening, NotNow, NotLeading, NoBots.
 
         `leads`: the user may lead this evening.
         """
@@ -148,7 +175,7 @@ class Evenings(Service):
             if evening.phase == "over":
                 raise NotNow()
             if wish.act in OWN_ACTS:
-                return _own_entries(evening, user, wish)
+                return _own_entries(evening, user, wish, is_bot)
             if not leads:
                 raise NotLeading()
             return _leading_entries(evening, wish, self._house.now())
@@ -181,12 +208,12 @@ class Evenings(Service):
         return await house.writer.run(change)
 
 
-def _own_entries(evening: Evening, user: str, wish: EveningAct) -> Sequence[Entry]:
+def _own_entries(evening: Evening, user: str, wish: EveningAct, is_bot: bool) -> Sequence[Entry]:
     """What somebody does for themselves; doing it again changes nothing."""
     act, player = wish.act, evening.player_of(user)
     own = evening.people.get(player or "")
     if act == "join":
-        return _joining(evening, user, wish.name)
+        return _joining(evening, user, wish.name, is_bot)
     if own is None or player is None or own.has_left:
         raise NotNow()
     if act == "leave":
@@ -207,8 +234,10 @@ def _staying(evening: Evening, player: str, act: Act) -> Sequence[Entry]:
     return () if own.is_here or (plays and not own.rests) else (HereEntry(player),)
 
 
-def _joining(evening: Evening, user: str, name: str) -> Sequence[Entry]:
+def _joining(evening: Evening, user: str, name: str, is_bot: bool) -> Sequence[Entry]:
     """Coming, coming late, or coming back; whoever was struck by the leader stays away."""
+    if is_bot and not evening.about.bots:
+        raise NoBots()
     player = evening.player_of(user)
     own = evening.people.get(player or "")
     if own is not None and not own.has_left:
@@ -217,7 +246,7 @@ def _joining(evening: Evening, user: str, name: str) -> Sequence[Entry]:
         raise NotNow()
     if own is not None and own.left_by == "leader":
         raise NotNow()
-    joined = JoinEntry(player or f"p{len(evening.people) + 1:03}", user, name)
+    joined = JoinEntry(player or f"p{len(evening.people) + 1:03}", user, name, is_bot)
     is_arena = evening.about.plan.format == "arena" and evening.phase == "playing"
     comes_now = evening.phase == "check-in" or is_arena
     return (joined, HereEntry(joined.player)) if comes_now else (joined,)

@@ -12,7 +12,7 @@ FEATURE = Feature(
     person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
     needs={
         "open": "/evenings/new POST:/evenings POST:/api/evenings",
-        "sit": "POST:/evenings/* POST:/api/evenings/*",
+        "come": "POST:/evenings/* POST:/api/evenings/*",
         "look": "/evenings /evenings/** /api/evenings /api/evenings/**",
     },
 )

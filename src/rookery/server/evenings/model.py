@@ -58,6 +58,7 @@ class Participant:
     name: str
     has_left: bool = False
     left_by: str = ""
+    is_bot: bool = False
     is_here: bool = False
     absences: int = 0
     since: int = 0
@@ -326,7 +327,7 @@ class Evening:
 
     def _join(self, entry: JoinEntry) -> None:
         if entry.player not in self.people:
-            self.people[entry.player] = Participant(entry.user, entry.name)
+            self.people[entry.player] = Participant(entry.user, entry.name, is_bot=entry.bot)
         if self.about.plan.counts_missed:  # whoever comes late or comes back has missed these
             for past in self.rounds:
                 if not past.includes(entry.player):

@@ -224,6 +224,7 @@ async def _final(
         rows=await house.reader.compute(partial(rows, evening, heads)),
         awards=await awards_shown(state, evenings, say),
         strengths={row.player: row.strength for row in evening.standings},
+        mixed=mixed,
         problem=problem,
     )
 

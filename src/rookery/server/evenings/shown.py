@@ -53,6 +53,7 @@ class ParticipantShown(msgspec.Struct, frozen=True):
     here: bool
     left: bool
     rests: bool
+    bot: bool
 
 
 class TableShown(msgspec.Struct, frozen=True):
@@ -86,7 +87,7 @@ class EveningShown(msgspec.Struct, frozen=True):
     `phase` is soon, check-in, playing or over; `until` when that ends at the latest, by the clock
     that `now` is from; while it is `paused`, that moves on. `me` is the asker's own player,
     `my_game` the game that waits for them. An arena lasts `minutes`, and once it `closes` no more
-    tables are dealt; a league has a round `every` so many days.
+    tables are dealt; a league has a round `every` so many days. With `bots`, bots may come, too.
     """
 
     id: str
@@ -102,6 +103,7 @@ class EveningShown(msgspec.Struct, frozen=True):
     minutes: int
     every: int
     duplicate: bool
+    bots: bool
     phase: str
     why: str
     now: int
@@ -144,7 +146,7 @@ def signed(points: Any) -> str:
     return f"+{points}" if points > 0 else str(points)
 
 
-def mixed(points: str) -> str:
+def mixed(points: str | int) -> str:
     """Such text as people read it: "+1⅓", "−½"."""
     amount = Fraction(points)
     whole, rest = divmod(abs(amount), 1)
@@ -174,6 +176,7 @@ def shown(evening: Evening, user: str | None, now: int) -> EveningShown:
         minutes=plan.minutes,
         every=plan.days,
         duplicate=plan.duplicate,
+        bots=about.bots,
         phase=evening.phase,
         why=evening.why,
         now=now,
@@ -209,6 +212,7 @@ def _rows(evening: Evening) -> list[ParticipantShown]:
             evening.people[row.player].is_here,
             evening.people[row.player].has_left,
             evening.people[row.player].rests,
+            evening.people[row.player].is_bot,
         )
         for row in evening.standings()
     ]

@@ -275,6 +275,32 @@ class EveningAnnouncer(Protocol):
         """A club's evenings, those to come first."""
 
 
+class CheckInLine(Struct, frozen=True):
+    """A round of an evening waits for the reader to say that they are there, at latest `until`."""
+
+    type: Literal["check-in"]
+    at: int
+    id: str
+    title: str
+    game: str
+    round: int
+    until: int
+
+
+class CheckIns(Protocol):
+    """Who is waited for: offered by `evenings`."""
+
+    def check_ins(self, connection: Connection, user: str, now: int) -> Sequence[CheckInLine]:
+        """The check-ins that wait for somebody."""
+
+
+class Streams(Protocol):
+    """The streams of programs: offered by `bots`."""
+
+    def stir_all(self, users: Collection[str]) -> None:
+        """Something that concerns these users may have changed in the store."""
+
+
 class Pictures(Protocol):
     """Positions as pixels: offered by `pictures`."""
 

@@ -48,6 +48,7 @@ _CHANGES = (
     (re.compile(r"/api/games/\w+/(act|finish|leave|claim|contribution|quiet)"), "play"),
     (re.compile(r"/api/games/\w+/say"), "chat"),
     (re.compile(r"/api/challenges(/.*)?"), "challenge"),
+    (re.compile(r"/api/evenings/\w+"), "challenge"),
 )
 
 
