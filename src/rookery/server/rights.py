@@ -23,6 +23,7 @@ _NEEDS: Needs = {
     None: """
         /in /static/** /health /favicon.ico /robots.txt /api/openapi.json /api/language /api/session
         /api/passkeys/options /rules/** /companions/** /docs/** /offline /worker.js /app.webmanifest
+        /link
     """,
     "join": "POST:/api/people",
     "lists": "/api/people /api/live /players /api/players",

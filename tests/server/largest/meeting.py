@@ -8,6 +8,7 @@ from tests.server.largest.request import Request, by, get, page, send
 from tests.server.users import Person
 
 page("/mail/reset", "/mail/reset")
+page("/link", "/link?url=web%2Brookery%3A%2Frules%2Fpackeis", ok=(303,))
 page("/mail/reset/{token:str}", "/mail/reset/nothing")
 page("/me/insights", "/me/insights")
 page("/players", "/players?game=packeis&seats=duel&pace=quick")

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from rookery.server.errors import SignedOut
 from rookery.server.notices.notices import Notices
-from rookery.server.notices.shown import NoticeList, shown
+from rookery.server.notices.shown import NoticeList, shown, summary
 from rookery.server.people.notices import PAGE
 from rookery.server.table.bodies import Word
 from rookery.server.table.context import house_of
@@ -58,7 +58,7 @@ async def all_of(request: HttpRequest, notices: Notices) -> NoticeList:
         return NoticeList(house.now(), 0, ())
     found, known = await notices.of(client.user_id)
     lines = tuple(shown(one, notices.kinds[one.kind], known, client.say) for one in found)
-    return NoticeList(house.now(), sum(one.is_new for one in found), lines)
+    return NoticeList(house.now(), sum(one.is_new for one in found), lines, summary(found).state)
 
 
 async def kinds_of(request: HttpRequest, notices: Notices) -> list[KindShown]:

@@ -32,11 +32,15 @@ class NoticeShown(Struct, frozen=True):
 
 
 class NoticeList(Struct, frozen=True):
-    """What concerns the asker: `new` notices are counted by the bell; `now` is the house's time."""
+    """What concerns the asker: `new` notices are counted by the bell; `now` is the house's time.
+
+    `state` is that of the message that open pages get.
+    """
 
     now: int
     new: int
     notices: tuple[NoticeShown, ...]
+    state: str = ""
 
 
 def shown(notice: Notice, kind: NoticeKind, known: Mapping[str, Person], say: Say) -> NoticeShown:

@@ -10,6 +10,7 @@ from rookery import games
 from rookery.server.errors import NoSuchPage
 from rookery.server.i18n.catalogues import SOURCE, Language, languages
 from rookery.server.settings import Settings
+from rookery.server.site import links
 from rookery.server.table.context import house_of
 from rookery.server.web.context import HttpRequest, takes_gzip, templates_of
 from rookery.server.web.html import Page, fixed_page, service_worker
@@ -92,6 +93,13 @@ def _manifest(say: Language, drawn: list[dict[str, str]]) -> dict[str, Any]:
         "background_color": WATER,
         "theme_color": WATER,
         "icons": drawn,
+        "protocol_handlers": [{"protocol": links.SCHEME, "url": f"{links.PATH}?url=%s"}],
+        "share_target": {
+            "action": links.PATH,
+            "method": "GET",
+            "enctype": "application/x-www-form-urlencoded",  # browsers warn without it
+            "params": {"text": "text", "url": "url"},
+        },
     }
 
 

@@ -3,6 +3,7 @@ import { get } from '../../../js/shared/api.js';
 import { Connection, NOTICES } from '../../../js/shared/connection.js';
 import { plural, say } from '../../../js/shared/i18n.js';
 import { countInTitle } from '../../../js/shared/page_title.js';
+import { keepWaiting } from '../../../js/shared/waiting.js';
 
 /** @typedef {{ new: number, turns: { id: string, new: boolean }[], state: string }} Told */
 
@@ -29,7 +30,7 @@ function draw() {
   showWaiting();
 }
 
-/** Say how many games wait: by the link to the next one, in the title, on the app's icon. */
+/** Say how many games wait: by the link to the next one, and in the title. */
 function showWaiting() {
   const elsewhere = told.turns.filter((one) => one.id !== here).length;
   if (next) {
@@ -41,6 +42,10 @@ function showWaiting() {
       : plural('%count game waits for you', '%count games wait for you', elsewhere);
   }
   countInTitle(elsewhere);
+}
+
+/** Say how many games wait on the app's icon, which stays as it is without a network. */
+function showOnIcon() {
   const all = told.turns.length;
   if (all) navigator.setAppBadge?.(all).catch(() => {});
   else navigator.clearAppBadge?.().catch(() => {});
@@ -51,7 +56,10 @@ function hear(message) {
   const isNew = message.state !== told.state;
   told = message;
   draw();
-  if (isNew) list?.refresh();
+  showOnIcon();
+  if (!isNew) return;
+  list?.refresh();
+  keepWaiting(told.state, told.turns.length > 0).catch(() => {}); // the next time may do
 }
 
 bell?.addEventListener('click', async (event) => {
@@ -80,7 +88,7 @@ if (bell) {
 
 /** Ask, where neither a socket nor a stream gets through. */
 async function look() {
-  const { notices } = await get('/api/me/notices');
+  const { notices, state } = await get('/api/me/notices');
   const turns = notices
     .filter((/** @type {{kind: string}} */ one) => one.kind === 'turn')
     .map((/** @type {{about: string, new: boolean}} */ one) => ({
@@ -88,5 +96,5 @@ async function look() {
       new: one.new,
     }));
   const isNew = (/** @type {{kind: string, new: boolean}} */ one) => one.new && one.kind !== 'turn';
-  hear({ new: notices.filter(isNew).length, turns, state: JSON.stringify(notices) });
+  hear({ new: notices.filter(isNew).length, turns, state });
 }

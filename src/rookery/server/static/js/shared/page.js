@@ -5,6 +5,7 @@ import { onReturn } from './freshness.js';
 import { atLeisure } from './leisure.js';
 import './doors.js';
 import './sprite.js';
+import { forgetWaiting } from './waiting.js';
 
 const dark = /** @type {HTMLLinkElement} */ (document.getElementById('dark'));
 const themeSwitch = document.querySelector('[data-theme-switch]');
@@ -35,10 +36,14 @@ for (const button of document.querySelectorAll('[data-sign-out]')) {
   button.addEventListener('click', () =>
     busy(/** @type {HTMLElement} */ (button), async () => {
       await remove('/api/session');
+      forgetWaiting();
       location.assign('/');
     }),
   );
 }
+
+// Nobody is signed in here, unless the browser has kept this page from an earlier day.
+if (!document.getElementById('bell') && !('kept' in document.body.dataset)) forgetWaiting();
 
 // A page of the reader's own things is loaded again when the reader comes back to it.
 if (document.querySelector('main[data-mine]')) onReturn(() => location.reload());

@@ -13,6 +13,15 @@ export function remember(key, value) {
   }
 }
 
+/** Remember something no more. @param {string} key */
+export function forget(key) {
+  try {
+    localStorage.removeItem(`rookery-${key}`);
+  } catch {
+    /* storage is blocked: nothing was remembered */
+  }
+}
+
 /**
  * What `remember` has stored, or null.
  * @param {string} key
