@@ -174,6 +174,7 @@ def test_seen_notices_are_counted_no_more_and_kinds_can_be_switched_off(start: S
         "pause": True,
         "warning": True,
         "lobby": True,
+        "medal": True,
         "challenge": False,
     }
     refused = bo.http.put("/api/me/notices/kinds", json={**choice, "kind": "weather"})
