@@ -29,7 +29,7 @@ from rookery.server.settings import Settings
 ROOT = Path(__file__).resolve().parents[1]
 _LONGEST = 1 << 17
 # Variables read when a server starts to serve. Others may have been read while modules loaded.
-_LATER = {"GAMES", "TEST_CLOCK_FILE", "PYTEST_CURRENT_TEST"}
+_LATER = {"GAMES", "TEST_CLOCK_FILE", "TEST_DEATH", "PYTEST_CURRENT_TEST"}
 _LATER |= {field.name.upper() for field in msgspec.structs.fields(Settings)}
 
 

@@ -46,6 +46,13 @@ class Process:
         return self.process.wait(), log
 
 
+def fate(data: Path, seed: int | str, **settings: str) -> int:
+    """Start a server that ends by itself; return its exit status, negative for a signal."""
+    process = forked.start([str(seed)], _environment(data, 0, settings), apart=True)
+    process.communicate(timeout=WAIT_S)
+    return process.wait()
+
+
 def _environment(data: Path, port: int, settings: Mapping[str, str]) -> dict[str, str]:
     return {
         **os.environ,
