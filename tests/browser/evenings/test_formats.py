@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
@@ -46,6 +47,27 @@ def all_see(people: list[Page], url: str, what: str) -> None:
         photograph(page, f"evening-{what}-{kind}")
         width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
         assert width <= 0, f"{what}, {kind}: the page is wider than the screen"
+
+
+@pytest.mark.parametrize("kind", TALL)
+def test_each_format_says_what_it_is_where_one_is_chosen(
+    open_page: OpenPage, server: Server, kind: str
+) -> None:
+    page = open_page(**TALL[kind])
+    page.goto(f"{server.url}/evenings/new")
+    words = page.locator(".kind small")
+    expect(words).to_have_count(5)
+    photograph(page, f"evening-new-{kind}")
+    for word in words.all():
+        inside = word.evaluate(
+            """(small) => {
+                const own = small.getBoundingClientRect();
+                const card = small.closest(".kind").getBoundingClientRect();
+                return [own.left >= card.left && own.right <= card.right, own.width];
+            }"""
+        )
+        assert inside[0], word.inner_text()
+        assert inside[1] >= 100, word.inner_text()
 
 
 def test_a_league_from_its_first_round_to_its_end(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from tests.server.bots.programs import member, program, reading
+from tests.server.bots.programs import member, program, reading, with_token
 from tests.server.bots.test_in_a_house import ROOT, playing, token_of
 from tests.server.conftest import RunningServer
 from tests.server.evenings.test_evening import act, shown
@@ -35,12 +35,6 @@ def example(address: str, token: str) -> Iterator[None]:
     running.communicate()
 
 
-def with_bearer(served: RunningServer, token: str) -> Person:
-    bot = served.person(bearer=True)
-    bot.http.headers["authorization"] = f"Bearer {token}"
-    return bot
-
-
 def test_bots_play_a_whole_tournament_by_what_the_docs_say(house: RunningServer) -> None:
     ada = member(house, "Organiser")
     loon, crane = (token_of(ada, name) for name in ("Loon", "Crane"))
@@ -48,7 +42,7 @@ def test_bots_play_a_whole_tournament_by_what_the_docs_say(house: RunningServer)
     assert shown(ada, evening)["bots"]
     with playing(house.address, loon), example(house.address, crane):
         for token in (loon, crane):
-            assert act(with_bearer(house, token), evening, "join").is_success
+            assert act(with_token(house, token), evening, "join").is_success
         assert act(ada, evening, "begin").is_success
         while (state := shown(ada, evening))["phase"] != "over":
             pass
