@@ -32,7 +32,7 @@ def test_a_replay_s_position_becomes_homework_and_is_answered(
 ) -> None:
     page, size = open_page(size=(width, 860), may_fail=("400",)), (width, 860)
     found(page, own_server, "School")
-    page.get_by_role("link", name="Cards").click()
+    page.get_by_role("link", name="Cards", exact=True).click()
     page.locator("#list").fill("Anna\nBen")
     page.get_by_role("button", name="Make the cards").click()
     code = page.locator(".pcard code").first.inner_text()

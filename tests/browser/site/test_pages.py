@@ -135,6 +135,7 @@ def test_floes_can_be_given_one_by_one(open_page: OpenPage, server: Server) -> N
     floes = page.get_by_label("The floes")
     expect(floes).to_be_hidden()
     page.get_by_text("Finer points").click()
+    page.locator(".group summary", has_text="The fish").click()
     page.get_by_label("Spread of the fish").select_option("given")
     floes.fill("121312" * 10)
     page.get_by_role("button", name="Play now").click()

@@ -13,6 +13,7 @@ from rookery.server.mail_server import MailServer
 
 _TIMEOUT_S = 30.0
 _LOOK_S = 5.0
+_GONE_S = 0.005
 _FRESH_S = 10.0
 _STATUS = re.compile(r"\b([245]\.\d{1,3}\.\d{1,3})\b")
 _LONGEST_REASON = 200
@@ -132,9 +133,17 @@ async def _end(smtp: SMTP) -> None:
         with contextlib.suppress(aiosmtplib.SMTPException, OSError):
             if smtp.is_connected:
                 async with asyncio.timeout(_LOOK_S):
-                    await smtp.quit()
+                    await _say_goodbye(smtp)
     finally:  # whoever waits may be cancelled
         smtp.close()
+
+
+async def _say_goodbye(smtp: SMTP) -> None:
+    """Quit, and wait until the connection is gone: one that encrypts ends a little later."""
+    socket = None if smtp.transport is None else smtp.transport.get_extra_info("socket")
+    await smtp.quit()
+    while socket is not None and socket.fileno() != -1:
+        await asyncio.sleep(_GONE_S)
 
 
 def _reason(error: Exception) -> str:
