@@ -37,7 +37,6 @@ from rookery.server.table.house import TableCompanion
 from rookery.server.table.notices import placed
 from rookery.server.table.notices_store import about
 from rookery.server.table.registry import Table
-from rookery.server.table.seats import holders
 from rookery.server.web.messages import framed
 
 _PAUSE_S, _IDLE_S, _SWEEP_S = 0.2, 60.0, 3600.0
@@ -140,18 +139,14 @@ class Notices(Service, TableCompanion, ChallengeListener):
             outbox.put(frame)  # looked up each time: it changes while the reader is slow
 
         self._at_table[subscriber] = self.follow(user_id, put, table.id)
-        sitting = holders(table.game.seats)
-        if user_id in sitting and len(sitting) > 1 and _may_be_news(table.game, user_id):
+        if user_id is not None and _may_be_news(table.game, user_id):
             self._seen_at(table, user_id)
 
     def leave(self, table: Table, subscriber: Subscriber) -> None:
         """A page has left a table; whoever sits there has seen how it stood."""
         page = self._at_table.pop(subscriber)
         page.end()
-        sitting = holders(table.game.seats)
-        if page.user_id not in sitting or len(sitting) < 2 or table.game.is_over:
-            return
-        if _may_be_news(table.game, page.user_id):
+        if not table.game.is_over and _may_be_news(table.game, page.user_id):
             self._seen_at(table, page.user_id)
 
     # -- what happens ------------------------------------------------------------------------------
@@ -190,13 +185,13 @@ class Notices(Service, TableCompanion, ChallengeListener):
 
     def _ended(self, event: Ended) -> None:
         table = event.table
-        sitting = holders(table.game.seats)
+        sitting = table.game.held_by
         if len(sitting) < 2 or table.game.stored.kind != "live":
             return
         if table.is_ours:
             detail = storage.AddDetail(about(table.id), placed(table.game))
             self._writer.run(detail).add_done_callback(lambda _: self.stir(sitting))
-        for user_id in sitting & table.presence.here.keys():
+        for user_id in sitting.keys() & table.presence.here.keys():
             self._seen_at(table, user_id)
 
     def _seen_at(self, table: Table, user_id: str) -> None:
@@ -296,7 +291,9 @@ class Notices(Service, TableCompanion, ChallengeListener):
 
 
 def _may_be_news(game: Snapshot, user_id: str) -> bool:
-    """Whether there may be a notice about a game for somebody who sits there."""
+    """Whether there may be a notice about a game for a user: only who sits there with others."""
+    if user_id not in game.held_by or len(game.held_by) < 2:
+        return False
     turn = None if game.to_move is None else game.seats[game.to_move].user_id
     return game.is_over or user_id == turn or game.is_over_days
 
