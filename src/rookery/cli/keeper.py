@@ -21,10 +21,9 @@ from rookery.server.members import keeping_store as members
 from rookery.server.people import audit_store as audit
 from rookery.server.people import store as people
 from rookery.server.people.audit_store import AuditLine
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.people.shown import everybody
 from rookery.server.settings import LIVE, SETTABLE, fixed_names, from_environment, overridden
-
-_HOUR_MS = 3_600_000
 
 
 def first(arguments: argparse.Namespace) -> int:
@@ -65,7 +64,7 @@ def set_(arguments: argparse.Namespace) -> int:
 
 
 def announce(arguments: argparse.Namespace) -> int:
-    until = occasion().now + arguments.hours * _HOUR_MS
+    until = occasion().now + arguments.hours * HOUR_MS
     act_on_each(acts.ANNOUNCE, [acts.Announcing(arguments.text, until)])
     return 0
 

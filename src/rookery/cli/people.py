@@ -16,10 +16,9 @@ from rookery.server.feature import KeeperAct
 from rookery.server.keeping import perform
 from rookery.server.members import acts
 from rookery.server.members import keeping_store as keeping
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.people.identity import FOR_EVER
 from rookery.server.talk.acts import WARN
-
-_HOUR_MS = 3_600_000
 
 
 def list_(arguments: argparse.Namespace) -> int:
@@ -126,7 +125,7 @@ def ban(arguments: argparse.Namespace) -> int:
 def _restrict(act: KeeperAct, arguments: argparse.Namespace) -> int:
     """Restrict somebody for so many hours, for good without a number; 0 lifts it."""
     hours = arguments.hours
-    until = FOR_EVER if hours is None else hours and now() + hours * _HOUR_MS
+    until = FOR_EVER if hours is None else hours and now() + hours * HOUR_MS
     acted_on_all(act, arguments.names, until=until)
     return 0
 

@@ -17,6 +17,7 @@ from rookery.server.offering import Offering
 from rookery.server.ops.randomness import Randomness
 from rookery.server.ops.tasks import comes
 from rookery.server.people import store as people
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.table import lists_store as lists
 from rookery.server.table import store as new_games
 from rookery.server.table.changes import Changes, Started
@@ -27,7 +28,7 @@ from rookery.server.table.seats import holders
 _LEASE = "bot tables"
 _EVERY_S = 60.0
 _LEASE_MS = 3 * 60_000
-_FRESH_MS = lists.WAITS_MS - 60 * 60_000  # open another table before the list drops the old one
+_FRESH_MS = lists.WAITS_MS - HOUR_MS  # open another table before the list drops the old one
 _CLOCK = Clock(10 * 60_000, 5_000)
 
 

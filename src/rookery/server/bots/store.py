@@ -12,6 +12,7 @@ from rookery.server.db.schema import metadata
 from rookery.server.errors import Refused, TooFast
 from rookery.server.people import names
 from rookery.server.people import store as people
+from rookery.server.people.calendar import HOUR_MS
 
 # The latest events of each bot, for its owner.
 bot_log = Table(
@@ -177,7 +178,7 @@ def log_of(connection: sa.Connection, bot_id: str) -> list[LogLine]:
 
 # -- what a program must be told when it reconnects: functions on a connection ---------------------
 
-RECENT_MS = 3600 * 1000
+RECENT_MS = HOUR_MS
 _MOST = 50
 
 

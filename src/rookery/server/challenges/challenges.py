@@ -17,6 +17,7 @@ from rookery.server.ops.randomness import Randomness
 from rookery.server.people import attempts_store as attempts
 from rookery.server.people import store as people
 from rookery.server.people import ties_store as ties
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.people.identity import Identity
 from rookery.server.settings import Settings
 from rookery.server.table.changes import Changes
@@ -28,7 +29,6 @@ from rookery.server.table.new_game import (
     open_game,
 )
 
-_HOUR_MS = 3600 * 1000
 _TRIES = 8
 
 
@@ -110,7 +110,7 @@ class Challenges(Service):
 
     async def _spend(self, user_id: str) -> None:
         most = self._settings.bot_challenges
-        limit = attempts.Limit("challenge by", user_id, most, _HOUR_MS)
+        limit = attempts.Limit("challenge by", user_id, most, HOUR_MS)
         await attempts.count(self._writer, self._now(), limit)
 
     async def _dealt(self, request: GameRequest) -> OpenedGame:

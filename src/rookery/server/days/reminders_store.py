@@ -9,16 +9,16 @@ import sqlalchemy as sa
 from rookery.server.db import schema
 from rookery.server.people import calendars_store as calendars
 from rookery.server.people import notices_store as notices
-from rookery.server.people.calendar import DAY_MS, Calendar, night_begins, waking
+from rookery.server.people.calendar import DAY_MS, HOUR_MS, Calendar, night_begins, waking
 from rookery.server.people.notices import Notice
 from rookery.server.table.lists_store import seats_of
 from rookery.server.table.notices_store import seats_of_others
 
 HALF, DAY, HOURS = "remind-half", "remind-day", "remind-hours"
-BEFORE_MS = {DAY: DAY_MS, HOURS: 6 * 3_600_000}
+BEFORE_MS = {DAY: DAY_MS, HOURS: 6 * HOUR_MS}
 NIGHT, MORNING = 22 * 60, 8 * 60
 """When it is night for people who have not said so."""
-LATE_MS = 6 * 3_600_000
+LATE_MS = 6 * HOUR_MS
 """A reminder that could not be told for so long is told no more."""
 
 

@@ -17,12 +17,13 @@ from rookery.server.errors import NoBackup
 from rookery.server.keeper import backups
 from rookery.server.keeper.contents_store import Contents
 from rookery.server.people import audit_store as audit
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.table.house import House
 
 BACKUP = "backup"
 """The word of the log for a back-up."""
 _LOOK_S = 60.0
-_LEASE_MS = 3_600_000
+_LEASE_MS = HOUR_MS
 _HOUR_S = 3600
 
 

@@ -21,13 +21,14 @@ from rookery.server.members.entrance import FRESH_MS
 from rookery.server.members.members import Members
 from rookery.server.people import audit_store as audit
 from rookery.server.people import store as people
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.people.identity import Identity
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Telling
 
 T = TypeVar("T")
 
-DESK_MS = 12 * 3600 * 1000
+DESK_MS = 12 * HOUR_MS
 """How long after signing in the desk is open; what hurts needs a sign-in within `FRESH_MS`."""
 _LOOK_S = 5.0
 

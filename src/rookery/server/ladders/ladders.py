@@ -29,9 +29,8 @@ from rookery.server.ladders.settings import LadderSettings
 from rookery.server.ladders.shown import address, season_words
 from rookery.server.ladders.store import Medal
 from rookery.server.ops.recent_results import RecentResults
-from rookery.server.ops.tasks import comes
 from rookery.server.people import store as people
-from rookery.server.people.calendar import DAY_MS
+from rookery.server.people.calendar import DAY_MS, HOUR_MS
 from rookery.server.people.identity import Identity
 from rookery.server.people.shown import person
 from rookery.server.table.house import House
@@ -47,8 +46,7 @@ from rookery.server.table.interfaces import (
 )
 
 _LOOK_S = 60.0
-_WAIT_MS = 3_600_000  # for games of the season that are yet to be rated
-_HOUR_MS = 3_600_000
+_WAIT_MS = HOUR_MS  # for games of the season that are yet to be rated
 _WEEK_MS = 7 * DAY_MS
 _SEASONS, _LADDERS = 2, 64  # that are kept in memory
 _FIRST = 3
@@ -85,7 +83,7 @@ class SeasonLadders(Service):
 
     async def _work(self) -> None:
         await self.look()
-        await comes(asyncio.Event(), _LOOK_S)
+        await asyncio.sleep(_LOOK_S)
 
     # -- the end of a season -----------------------------------------------------------------------
 
@@ -163,7 +161,7 @@ class SeasonLadders(Service):
         roster: ClubRoster | None,
     ) -> LadderNow:
         reader, now = self._house.reader, self._house.now()
-        users, week = roster and roster.users, now - now % _HOUR_MS - _WEEK_MS
+        users, week = roster and roster.users, now - now % HOUR_MS - _WEEK_MS
         work = partial(ladder_of, contests.get(game, ()), users, week)
         key = season, version, game, users, week
         ladder = await self._ladders.of(key, partial(reader.compute, work))

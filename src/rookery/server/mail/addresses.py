@@ -17,12 +17,11 @@ from rookery.server.people import attempts_store as attempts
 from rookery.server.people import calendars_store as calendars
 from rookery.server.people import tokens
 from rookery.server.people.attempts_store import Limit
-from rookery.server.people.calendar import DAY_MS, Hours
+from rookery.server.people.calendar import DAY_MS, HOUR_MS, Hours
 from rookery.server.people.identity import Identity
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Freshness
 
-_HOUR_MS = 3_600_000
 _BY_ONE, _FROM_HERE = 10, 20
 
 
@@ -132,6 +131,6 @@ def _limits(what: str, user_id: str, ip: str) -> list[Limit]:
 def limits_around(what: str, most: int, ip: str) -> list[Limit]:
     """What a household, and the networks around it, may do with mail in an hour."""
     return [
-        Limit(f"{what} mail from", group.key, most * group.worth, _HOUR_MS)
+        Limit(f"{what} mail from", group.key, most * group.worth, HOUR_MS)
         for group in groups_of(ip)
     ]

@@ -16,14 +16,14 @@ from rookery.server.ops.smtp import MailRefused, MailServerAway
 from rookery.server.people import calendars_store as calendars
 from rookery.server.people import outbox_store
 from rookery.server.people import store as people
-from rookery.server.people.calendar import local, moment
+from rookery.server.people.calendar import HOUR_MS, local, moment
 from rookery.server.people.channels import Channel, Outcome, Parcel, Reach
 from rookery.server.table.house import House
 
 CHANNEL = "mail"
-WINDOW_MS = 3_600_000
+WINDOW_MS = HOUR_MS
 """For how long after its hour a daily mail may still go out, before it waits for the next day."""
-_APART_MS = 12 * 3_600_000
+_APART_MS = 12 * HOUR_MS
 """So long after a daily mail there is no other, even for travellers to another time zone."""
 _GRACE_MS = 120_000
 _A_DAY = 20

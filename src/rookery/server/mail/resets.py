@@ -12,13 +12,12 @@ from rookery.server.people import attempts_store as attempts
 from rookery.server.people import store as people
 from rookery.server.people import tokens
 from rookery.server.people.attempts_store import Limit
-from rookery.server.people.calendar import DAY_MS
+from rookery.server.people.calendar import DAY_MS, HOUR_MS
 from rookery.server.people.names import skeleton
 from rookery.server.people.store import Person
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import NewPasswords
 
-_HOUR_MS = 3_600_000
 _FOR_ONE, _FROM_HERE, _IN_THE_HOUSE = 3, 10, 100
 
 
@@ -40,7 +39,7 @@ class Resets:
         nobody has, too. A name's limit is silent. Raises TooManyTries.
         """
         around = limits_around("reset", _FROM_HERE, ip)
-        all_around = [*around, Limit("reset mail of", "the house", _IN_THE_HOUSE, _HOUR_MS)]
+        all_around = [*around, Limit("reset mail of", "the house", _IN_THE_HOUSE, HOUR_MS)]
         await attempts.count(self._house.writer, self._house.now(), *all_around)
         mail = self._sender.mail("reset", "", "")
         by_name = Limit("reset mail for", skeleton(name), _FOR_ONE, DAY_MS)

@@ -9,12 +9,13 @@ from rookery.server.db.writer import Writer
 from rookery.server.ops.networks import groups_of
 from rookery.server.people import attempts_store as attempts
 from rookery.server.people.attempts_store import Counts, Limit
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.people.names import skeleton
 from rookery.server.settings import Settings
 
 T = TypeVar("T")
 
-_QUARTER_MS, _HOUR_MS = 900_000, 3_600_000
+_QUARTER_MS = 900_000
 _A_NAME_HERE, _A_NAME = 8, 100
 
 
@@ -44,12 +45,12 @@ class AttemptLimits:
         who, most = skeleton(name), self._settings().address_logins
         from_here = _from(address, "log in from", most, _QUARTER_MS, "failures")
         by_name = Limit("log in as, from", f"{who} {address}", _A_NAME_HERE, _QUARTER_MS, "slips")
-        return [*from_here, by_name, Limit("log in as", who, _A_NAME, _HOUR_MS)]
+        return [*from_here, by_name, Limit("log in as", who, _A_NAME, HOUR_MS)]
 
     async def sign_up(self, address: str) -> None:
         """Count a new member."""
         most = self._settings().address_members
-        await self._spend(*_from(address, "sign up from", most, _HOUR_MS))
+        await self._spend(*_from(address, "sign up from", most, HOUR_MS))
 
     async def invited(self, address: str, work: Callable[[sa.Connection], T]) -> T:
         """Try a code for new members: what `work` returns, something false if the try fails.
@@ -57,7 +58,7 @@ class AttemptLimits:
         Only failures count, as the codes themselves limit how many come. Raises TooManyTries.
         """
         most = self._settings().address_members
-        limits = _from(address, "try an invitation from", most, _HOUR_MS, "failures")
+        limits = _from(address, "try an invitation from", most, HOUR_MS, "failures")
         return await attempts.attempt(self._writer, self._now(), limits, work)
 
     async def look(self, address: str) -> None:

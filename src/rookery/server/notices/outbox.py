@@ -18,6 +18,7 @@ from rookery.server.db.leases import Lease
 from rookery.server.ops.tasks import comes
 from rookery.server.people import outbox_store as storage
 from rookery.server.people import store as people
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.people.channels import Channel, Outcome, Parcel
 from rookery.server.people.notices import NoticeKind
 from rookery.server.people.outbox_store import ParcelClaim
@@ -28,7 +29,7 @@ _LEASE_MS, _RENEW_MS = 60_000, 20_000
 _STEP_S, _SEND_S = 10.0, 20.0
 SWEEP_MS = 10 * 60_000
 _AT_ONCE, _PARCELS = 200, 16
-_MINUTE_MS, _HOUR_MS = 60_000, 3_600_000
+_MINUTE_MS = 60_000
 
 
 class Sending:
@@ -140,7 +141,7 @@ class Sending:
         """Take one from what the house may send now; False if nothing is left of it."""
         channel, times = self.channels.get(name), self._sent[name]
         now = self._house.now()
-        while times and times[0] <= now - _HOUR_MS:
+        while times and times[0] <= now - HOUR_MS:
             times.popleft()
         if channel is None or len(times) >= channel.an_hour:
             return False

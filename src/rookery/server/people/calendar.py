@@ -13,7 +13,8 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
 
-DAY_MS = 24 * 3600 * 1000
+HOUR_MS = 3_600_000
+DAY_MS = 24 * HOUR_MS
 FOREVER = 1 << 53
 LEAVE_MS = 21 * DAY_MS
 """How much leave a member has in each calendar year."""

@@ -10,10 +10,11 @@ from rookery.server.db.writer import Writer
 from rookery.server.ops.bounded_dict import BoundedDict
 from rookery.server.people import sessions_store as storage
 from rookery.server.people import store as people
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.people.identity import NOBODY, Identity
 
 _ROOM = 50_000
-_USED_MS = 3_600_000
+_USED_MS = HOUR_MS
 _OVERLAP_MS = 30_000  # clocks of processes may differ, and transactions may end out of order
 
 Cut = Callable[[], None]

@@ -9,9 +9,10 @@ from rookery.core import fairness
 from rookery.core.fairness import Contribution
 from rookery.server.db import schema
 from rookery.server.errors import NoSuchCommitment
+from rookery.server.people.calendar import HOUR_MS
 from rookery.server.table.new_game import NewSource
 
-KEPT_MS = 60 * 60 * 1000
+KEPT_MS = HOUR_MS
 """How long a commitment waits for its game."""
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rookery.core.words.i18n import Say, later
-from rookery.server.people.calendar import DAY_MS
+from rookery.server.people.calendar import DAY_MS, HOUR_MS
 from rookery.server.people.notices import Notice, NoticeAct, NoticeKind, NoticeWords
 from rookery.server.people.store import Person
 from rookery.server.table.game import Snapshot
@@ -13,9 +13,6 @@ from rookery.server.table.notices_store import seats_of_others, turns
 from rookery.server.table.results import shown_names
 from rookery.server.table.seats import Seat
 from rookery.server.table.timeline import is_called_off
-
-_HOUR_MS = 3600 * 1000
-
 
 # -- whose turn it is ------------------------------------------------------------------------------
 
@@ -45,8 +42,8 @@ def _left(left: int | None, say: Say) -> str:
         return ""
     if left >= 2 * DAY_MS:
         return say("%(count)d days left") % {"count": left // DAY_MS}
-    if left >= _HOUR_MS:
-        hours = left // _HOUR_MS
+    if left >= HOUR_MS:
+        hours = left // HOUR_MS
         return say.plural("%(num)d hour left", "%(num)d hours left", hours) % {"num": hours}
     minutes = max(1, left // 60_000)
     return say.plural("%(num)d minute left", "%(num)d minutes left", minutes) % {"num": minutes}
