@@ -137,7 +137,7 @@ SAID: Mapping[str, tuple[str, str]] = {
         later("Mend MAIL_SERVER, then try it: rookery keeper mail --to your address"),
     ),
 }
-"""What is said of each, and its cure, in the order of docs/check-up.md."""
+"""What is said of each, and its cure, in the order of tests/check-up.md."""
 CHECKS = len(SAID)
 """How many things are looked at."""
 STOPS = frozenset({"mail", "owner", "path", "scheme"})
