@@ -160,7 +160,7 @@ class NoSuchAct(Refused):
     """Nothing that keepers do has this name."""
 
     code, status = "no-such-act", 404
-    message = later("Nothing that a keeper does is called “%(name)s”.")
+    message = later("Keepers have no act “%(name)s”.")
 
 
 class NotAboveYou(Refused):

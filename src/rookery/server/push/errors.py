@@ -8,7 +8,7 @@ class BadSubscription(Refused):
     """What was sent is no subscription of a browser."""
 
     code, status = "bad-subscription", 400
-    message = later("This is no subscription that a browser has made.")
+    message = later("This is not a push subscription of a browser.")
 
 
 class UnknownPushService(Refused):

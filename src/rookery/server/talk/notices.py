@@ -9,9 +9,9 @@ from rookery.server.people.store import Person
 
 def _words(notice: Notice, known: Mapping[str, Person], say: Say) -> NoticeWords:
     del notice, known
-    title = say("A word from those who keep the house")
+    title = say("A word from the keepers of this house")
     line = say("A player did not like what you wrote. Please be friendly at the table.")
     return NoticeWords(title, line, "/me/notices")
 
 
-KIND = NoticeKind("warning", later("A word from those who keep the house"), "flag", _words)
+KIND = NoticeKind("warning", later("A word from the keepers of this house"), "flag", _words)

@@ -76,5 +76,5 @@ function standing({ standings, me }) {
   const own = standings.find(({ player }) => player === me);
   if (!own) return '';
   const people = standings.filter(({ left }) => !left).length;
-  return html`<span>${say('You stand at place %place of %people.', { place: own.place, people })}</span>`;
+  return html`<span>${say('You are number %place of %people.', { place: own.place, people })}</span>`;
 }
