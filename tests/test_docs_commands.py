@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import NamedTuple, get_type_hints
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 
 import rookery
@@ -26,7 +27,9 @@ from rookery.cli import main
 from rookery.cli.parser import parse
 from rookery.core import record
 from rookery.server.settings import Settings
+from rookery.tournaments.model import Plan
 from tests.test_cli_wrong_words import LINES
+from tests.tournaments.test_standings import whole
 from tools.site import staging
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -84,6 +87,7 @@ NOT_RUN = {
     "warmup": "compiles for minutes: tests/test_cli.py",
     "match": "plays for minutes: a slow test below, and tests/arena",
     "tournament": "plays for minutes: tests/arena/tournament",
+    "tournament simulate": "plays thousands of events: tests/tournaments/test_simulation.py",
     "analyse": "searches for as long as it is told: tests/test_cli_analyse.py",
     "train": "learns for hours: tests/arena/test_training.py",
     "puzzles make": "proves for hours: tests/puzzles",
@@ -256,6 +260,32 @@ def test_a_line_of_a_page_is_read_by_what_it_starts(one: Shown) -> None:
         CHECKS[words[0]](words[1:], one.whole)
 
 
+def _elsewhere(text: str) -> Iterator[str]:
+    """Lines of blocks that are no commands, and lines that are indented like code."""
+    for kind, block in _BLOCK.findall(text):
+        if kind not in ("sh", "console", "bash"):
+            yield from block.splitlines()
+    for line in _BLOCK.sub("", text).splitlines():
+        if line.startswith("    "):
+            yield line
+
+
+_FORMATS = "rookery chance 1", "rookery record 1"
+"""First lines of texts that begin like a command of ours."""
+_TYPED = re.compile(
+    rf"\s*(?:\$ )?(?:\./)?(?:{'|'.join(map(re.escape, [*CHECKS, 'sudo', 'pipx', 'uvx']))}) [-\w./]"
+)
+
+
+@pytest.mark.parametrize(
+    "page", [page for page in PAGES if page.suffix == ".md"], ids=lambda page: page.stem
+)
+def test_no_command_stands_where_it_is_not_looked_at(page: Path) -> None:
+    lines = _elsewhere(page.read_text(encoding="utf-8"))
+    typed = [line.strip() for line in lines if _TYPED.match(line)]
+    assert [line for line in typed if line not in _FORMATS] == []
+
+
 def test_lines_of_every_kind_are_looked_at() -> None:
     lines = [(words, one.whole) for one in shown() if (words := _bare(one.line)[1])]
     for program in ("rookery", "make", "pip", "python", "docker"):
@@ -297,7 +327,8 @@ def test_a_right_line_with_an_address_is_right() -> None:
 
 def command_of(words: list[str]) -> str:
     """The command of a line of ours: the longest name that it begins with."""
-    names = [name for name in LINES if words[: len(name.split())] == name.split()]
+    names = [*LINES, "tournament verify", "tournament simulate"]
+    names = [name for name in names if words[: len(name.split())] == name.split()]
     return max(names, key=len, default="")
 
 
@@ -333,6 +364,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("one", "two"):
         text = record.write(record.Record(packeis, options, first))
         (folder / "games" / f"{name}.txt").write_text(text, encoding="utf-8")
+    evening = whole(Plan(4, 3), [f"p{number}" for number in range(8)])
+    (folder / "evening.json").write_bytes(msgspec.json.encode(evening))
     with zipfile.ZipFile(folder / "old.zip", "w") as archive:
         archive.write(folder / "games" / "one.txt", "one.txt")
     return folder
