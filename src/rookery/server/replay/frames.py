@@ -21,7 +21,7 @@ MOST = 500
 """The most plies on a page; nearly all games fit on one."""
 
 
-class ReplayFrame(msgspec.Struct, frozen=True):
+class ReplayFrame(msgspec.Struct, frozen=True, gc=False):
     """One ply of a replay: what it changes in the scene, and the standing after it.
 
     `of` is the seat whose turn it was.
@@ -42,7 +42,7 @@ class ReplayFrame(msgspec.Struct, frozen=True):
     gists: tuple[Gist, ...]
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """A ply of a replay without its drawing, for the list of all moves."""
 
     number: int
