@@ -170,6 +170,7 @@ def test_a_file_whose_pages_are_zeros_is_said(start: Start) -> None:
     page = person.http.get("/", headers=HTML)
     assert page.status_code == 503
     assert "Please try again in a while." in page.text
+    served.house.condition.stop()  # at its end it would try for long to store once more
 
 
 async def _forget(served: RunningServer) -> None:
