@@ -14,7 +14,7 @@ from statistics import mean
 
 from rookery.ratings.rating import pairs_of
 from rookery.server.ladders.model import Ladder
-from rookery.server.table.interfaces import RatedContest
+from rookery.server.table.interfaces import CountedGame
 
 PEOPLE, GAMES, SEASONS = 30, 300, 40
 Table = list[str]
@@ -26,7 +26,7 @@ def deal_out(tables: list[Table]) -> list[str]:
     ladder = Ladder()
     for table in tables:
         places = tuple(range(1, len(table) + 1))
-        ladder.add(RatedContest(0, "", tuple(table), places, tuple(pairs_of(places))))
+        ladder.add(CountedGame(0, "", tuple(table), places, tuple(pairs_of(places))))
     return ladder.order
 
 

@@ -73,7 +73,7 @@ def _put(arguments: argparse.Namespace, *, is_in: bool) -> int:
     with house_database() as connection:
         group = _class_of(connection, arguments.group)
         players = [player(connection, name) for name in arguments.pupils]
-    act_on_each(acts.PUPILS, [acts.Membership(group.id, pupil, is_in) for pupil in players])
+    act_on_each(acts.PUPILS, [acts.ClassMembership(group.id, pupil, is_in) for pupil in players])
     return 0
 
 

@@ -18,13 +18,13 @@ from rookery.server.ladders.model import (
     season_after,
     standing,
 )
-from rookery.server.table.interfaces import RatedContest
+from rookery.server.table.interfaces import CountedGame
 
 
-def contest(*order: str, at: int = 0, level: bool = False) -> RatedContest:
+def contest(*order: str, at: int = 0, level: bool = False) -> CountedGame:
     """A game that ended in this order; `level`: the first two shared the first place."""
     places = tuple(1 if level and place < 2 else place + 1 for place in range(len(order)))
-    return RatedContest(at, "swift/many/quick", order, places, tuple(pairs_of(places)))
+    return CountedGame(at, "swift/many/quick", order, places, tuple(pairs_of(places)))
 
 
 def ladder(*names: str) -> Ladder:
@@ -61,7 +61,7 @@ def test_who_is_level_does_not_pass() -> None:
 
 def test_pairs_that_do_not_count_move_nobody() -> None:
     start = ladder(*"abc")
-    start.add(RatedContest(0, "swift/many/quick", ("c", "b", "a"), (1, 2, 3), (Pair(0, 1, 1.0),)))
+    start.add(CountedGame(0, "swift/many/quick", ("c", "b", "a"), (1, 2, 3), (Pair(0, 1, 1.0),)))
     assert start.order == ["a", "c", "b"]
     assert start.climbers["a"].games == 1  # this one was not among them
 

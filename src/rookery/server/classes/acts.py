@@ -58,7 +58,7 @@ class OneClass(Struct, frozen=True):
     group: Id
 
 
-class Membership(Struct, frozen=True):
+class ClassMembership(Struct, frozen=True):
     """A member who comes into a class, or goes out of it."""
 
     group: Id
@@ -146,7 +146,7 @@ def _begin_again(connection: sa.Connection, _occasion: Occasion, undo: Any) -> N
         store.bring_back(connection, homework_id)
 
 
-def _put(connection: sa.Connection, occasion: Occasion, body: Membership) -> Deed:
+def _put(connection: sa.Connection, occasion: Occasion, body: ClassMembership) -> Deed:
     group, member = own(connection, occasion.by, body.group), _member(connection, body.player)
     if body.is_in and len(store.pupils_of(connection, group.id)) >= MOST_PUPILS:
         raise BadMessage(f"a class has at most {MOST_PUPILS} pupils")
@@ -288,7 +288,7 @@ def _set_again(connection: sa.Connection, occasion: Occasion, undo: Any) -> None
 
 CLASS = KeeperAct("class", NewClass, _new, _unmake)
 CLASS_END = KeeperAct("class-end", OneClass, _end, _begin_again, hurts=True)
-PUPILS = KeeperAct("pupils", Membership, _put, _put_back)
+PUPILS = KeeperAct("pupils", ClassMembership, _put, _put_back)
 PUPIL_CARD = KeeperAct(
     "pupil-card", OnePupil, _card, _uncard, "teach", hurts=True, prepare=_new_card
 )

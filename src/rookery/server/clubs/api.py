@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from rookery.server.clubs import store, weekly_store
 from rookery.server.clubs.clubs import ABOUT, NAME, Clubs, ClubText
-from rookery.server.clubs.model import EVERYBODY, Act, Acting, Joining
+from rookery.server.clubs.model import EVERYBODY, Act, Actor, Joining
 from rookery.server.clubs.shown import ClubListed, ClubShown, Reading, listed, name_of, shown
 from rookery.server.clubs.weeklies import NewWeekly
 from rookery.server.people import store as people
@@ -88,15 +88,15 @@ async def established(request: HttpRequest, data: NewClub, clubs: Clubs) -> str:
     return await clubs.establish(str(client_of(request).user_id), data.text)
 
 
-async def acting(request: HttpRequest, clubs: Clubs, club_id: str, link: str = "") -> Acting:
+async def acting(request: HttpRequest, clubs: Clubs, club_id: str, link: str = "") -> Actor:
     """Who asks, with what lets them in; only members of the house are ever in clubs."""
     who: Identity = client_of(request).identity
     is_invited = bool(link) and (await clubs.invited(link)).id == club_id
     user_id = str(who.user_id) if who.is_member else ""
-    return Acting(user_id, "keep" in may(request), is_invited)
+    return Actor(user_id, "keep" in may(request), is_invited)
 
 
-async def club_shown(request: HttpRequest, club_id: str, who: Acting, clubs: Clubs) -> ClubShown:
+async def club_shown(request: HttpRequest, club_id: str, who: Actor, clubs: Clubs) -> ClubShown:
     """A club as a reader sees it; raises NoSuchClub."""
     house, client = house_of(request), client_of(request)
     now = await clubs.look(club_id, who)
@@ -198,7 +198,7 @@ async def repeat(
 
 
 async def repeats(
-    request: HttpRequest, club_id: str, who: Acting, data: NewWeekly, clubs: Clubs
+    request: HttpRequest, club_id: str, who: Actor, data: NewWeekly, clubs: Clubs
 ) -> None:
     """Let an evening repeat every week; raises BadEvening, NotOffered, NotLeadingClub."""
     game = game_of(data.game)

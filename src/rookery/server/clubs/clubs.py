@@ -14,7 +14,7 @@ from rookery.server.clubs.errors import (
     NotLeadingClub,
     TooManyClubs,
 )
-from rookery.server.clubs.model import Act, Acting, Club, Joining, Membership
+from rookery.server.clubs.model import Act, Actor, Club, Joining, Membership
 from rookery.server.clubs.weeklies import NewWeekly, Weeklies
 from rookery.server.feature import Service
 from rookery.server.i18n import typed
@@ -69,7 +69,7 @@ class Clubs(Service):
         """Announcing what repeats."""
         return {"announcing weekly evenings": self.weeklies.work}
 
-    async def look(self, club_id: str, who: Acting) -> ClubNow:
+    async def look(self, club_id: str, who: Actor) -> ClubNow:
         """A club as somebody sees it; raises NoSuchClub, also if it is not for them."""
         return await self._house.reader.run(partial(_visible, club_id=club_id, who=who))
 
@@ -83,7 +83,7 @@ class Clubs(Service):
 
     async def view(self, club_id: str, who: Identity, keeps: bool) -> ClubView | None:
         """A club as somebody sees it; None if they don't, or there is none."""
-        acting = Acting(who.user_id or "", keeps)
+        acting = Actor(who.user_id or "", keeps)
         try:
             club, members = await self.look(club_id, acting)
         except NoSuchClub:
@@ -108,7 +108,7 @@ class Clubs(Service):
         await house.writer.run(create)
         return club.id
 
-    async def act(self, club_id: str, who: Acting, act: Act, whom: str = "") -> None:
+    async def act(self, club_id: str, who: Actor, act: Act, whom: str = "") -> None:
         """Change who is in a club; `whom` is somebody's public id.
 
         Raises NoSuchClub, NotInClub, NotLeadingClub, LastLeader, ClubFull.
@@ -122,7 +122,7 @@ class Clubs(Service):
 
         await self._house.writer.run(change)
 
-    async def edit(self, club_id: str, who: Acting, text: ClubText) -> None:
+    async def edit(self, club_id: str, who: Actor, text: ClubText) -> None:
         """Change what a club is like; raises NoSuchClub, NotLeadingClub, BadClub."""
         about = text.tidied()
 
@@ -135,7 +135,7 @@ class Clubs(Service):
 
         await self._lead(club_id, who, change)
 
-    async def renew(self, club_id: str, who: Acting) -> None:
+    async def renew(self, club_id: str, who: Actor) -> None:
         """New secret addresses in place of the old ones, which lead nowhere from now on."""
         link, feed = (tokens.new_token(self._house.randomness) for _ in range(2))
 
@@ -144,7 +144,7 @@ class Clubs(Service):
 
         await self._lead(club_id, who, change)
 
-    async def close_club(self, club_id: str, who: Acting) -> None:
+    async def close_club(self, club_id: str, who: Actor) -> None:
         """Delete a club; raises NoSuchClub, NotLeadingClub, NotInClub for everybody's."""
 
         def change(connection: sa.Connection, club: Club) -> None:
@@ -154,13 +154,13 @@ class Clubs(Service):
 
         await self._lead(club_id, who, change)
 
-    async def repeat(self, club_id: str, who: Acting, plan: EveningPlan, when: NewWeekly) -> None:
+    async def repeat(self, club_id: str, who: Actor, plan: EveningPlan, when: NewWeekly) -> None:
         """Let an evening repeat every week; raises NotLeadingClub, TooManyWeeklies."""
         add = self.weeklies.adding(club_id, who.user_id, plan, when.weekday, when.minute)
         await self._lead(club_id, who, lambda connection, _: add(connection))
         self.weeklies.wake()
 
-    async def repeat_no_more(self, club_id: str, who: Acting, weekly_id: str) -> None:
+    async def repeat_no_more(self, club_id: str, who: Actor, weekly_id: str) -> None:
         """End a weekly evening; what is announced stays. Raises NotLeadingClub."""
 
         def change(connection: sa.Connection, club: Club) -> None:
@@ -169,7 +169,7 @@ class Clubs(Service):
         await self._lead(club_id, who, change)
 
     async def _lead(
-        self, club_id: str, who: Acting, change: Callable[[sa.Connection, Club], None]
+        self, club_id: str, who: Actor, change: Callable[[sa.Connection, Club], None]
     ) -> None:
         def job(connection: sa.Connection) -> None:
             club, members = _visible(connection, club_id, who)
@@ -180,7 +180,7 @@ class Clubs(Service):
         await self._house.writer.run(job)
 
 
-def _visible(connection: sa.Connection, club_id: str, who: Acting) -> ClubNow:
+def _visible(connection: sa.Connection, club_id: str, who: Actor) -> ClubNow:
     club = store.load(connection, club_id)
     members = store.members(connection, club_id)
     is_in = model.role_in(members, who.user_id) in ("leader", "member")

@@ -56,7 +56,7 @@ class RoleChange(NamedTuple):
     role: Role | None
 
 
-class Acting(NamedTuple):
+class Actor(NamedTuple):
     """Who acts: `keeps` says whether they keep the house, `invited` whether they have the link."""
 
     user_id: str
@@ -69,13 +69,13 @@ def role_in(members: Sequence[Membership], user_id: str | None) -> Role | None:
     return next((each.role for each in members if each.user_id == user_id), None)
 
 
-def leads(members: Sequence[Membership], who: Acting) -> bool:
+def leads(members: Sequence[Membership], who: Actor) -> bool:
     """Whether somebody may do what leaders do."""
     return who.keeps or role_in(members, who.user_id) == "leader"
 
 
 def changes(
-    club: Club, members: Sequence[Membership], who: Acting, act: Act, whom: str = ""
+    club: Club, members: Sequence[Membership], who: Actor, act: Act, whom: str = ""
 ) -> list[RoleChange]:
     """What an act changes; doing it again changes nothing.
 
@@ -100,7 +100,7 @@ def changes(
     return [RoleChange(whom, after[act])] if after[act] != role else []
 
 
-def _joining(club: Club, members: Sequence[Membership], who: Acting) -> list[RoleChange]:
+def _joining(club: Club, members: Sequence[Membership], who: Actor) -> list[RoleChange]:
     role = role_in(members, who.user_id)
     if role in ("leader", "member"):
         return []

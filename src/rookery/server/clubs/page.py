@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from rookery import games
 from rookery.server.clubs.api import NewClub, acting, club_shown, clubs_shown, established, repeats
 from rookery.server.clubs.clubs import Clubs, ClubText
-from rookery.server.clubs.model import Act, Acting, Joining
+from rookery.server.clubs.model import Act, Actor, Joining
 from rookery.server.clubs.month import month_of
 from rookery.server.clubs.weeklies import NewWeekly
 from rookery.server.errors import Refused
@@ -121,7 +121,7 @@ async def repeat_page(
 async def _after(
     request: HttpRequest,
     club_id: str,
-    who: Acting,
+    who: Actor,
     clubs: Clubs,
     work: Awaitable[object],
     leads_to: str,
@@ -137,7 +137,7 @@ async def _after(
     return Redirect(leads_to, status_code=303)
 
 
-async def _do(club_id: str, who: Acting, data: ClubForm, clubs: Clubs) -> None:
+async def _do(club_id: str, who: Actor, data: ClubForm, clubs: Clubs) -> None:
     match data.act:
         case "edit":
             text = ClubText(data.name, data.about, data.joining, data.zone)
@@ -155,7 +155,7 @@ async def _do(club_id: str, who: Acting, data: ClubForm, clubs: Clubs) -> None:
 async def _club(
     request: HttpRequest,
     club_id: str,
-    who: Acting,
+    who: Actor,
     clubs: Clubs,
     status: int = 200,
     problem: str = "",

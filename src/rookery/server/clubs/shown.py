@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from rookery.server.clubs import model
 from rookery.server.clubs.clubs import ClubNow
-from rookery.server.clubs.model import Acting, Club, Joining, Role
+from rookery.server.clubs.model import Actor, Club, Joining, Role
 from rookery.server.clubs.weekly_store import Weekly
 from rookery.server.i18n.catalogues import Language
 from rookery.server.people.identity import player_id, worn
@@ -83,7 +83,7 @@ class ClubShown(Struct, frozen=True):
 class Reading(Struct, frozen=True):
     """What a club is shown with: who reads, and what belongs to it in other tables."""
 
-    who: Acting
+    who: Actor
     sees_people: bool
     persons: Mapping[str, Person]
     scarves: Mapping[str, int]

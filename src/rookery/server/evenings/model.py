@@ -65,7 +65,7 @@ class Participant:
     rests: bool = False
 
 
-class PlayedGame(NamedTuple):
+class MatchGame(NamedTuple):
     """A game of a match that is over."""
 
     game: str
@@ -90,7 +90,7 @@ class EveningRound:
     """Where rounds overlap: how many rounds had begun when a table's result came."""
     games: list[str] = field(default_factory=list)
     seats: list[tuple[str, ...]] = field(default_factory=list)
-    earlier: dict[int, list[PlayedGame]] = field(default_factory=dict)
+    earlier: dict[int, list[MatchGame]] = field(default_factory=dict)
     last: dict[int, TableResult | None] = field(default_factory=dict)
     """The results of the last games of matches."""
 
@@ -116,7 +116,7 @@ class EveningRound:
     def go_on(self, entry: AgainEntry) -> None:
         """Begin the next game of a match."""
         at = entry.table
-        past = PlayedGame(self.games[at], self.seats[at], entry.result)
+        past = MatchGame(self.games[at], self.seats[at], entry.result)
         self.earlier.setdefault(at, []).append(past)
         self.games[at], self.seats[at] = entry.game, entry.seats
 

@@ -22,7 +22,7 @@ from rookery.server.web.refusals import refusals
 _MOST = 200
 
 
-class Acting(Struct, frozen=True):
+class ActRequest(Struct, frozen=True):
     """An act by its name, and what it needs for each of those whom it concerns.
 
     docs/http.md lists the acts. All of them are done, or none.
@@ -52,7 +52,7 @@ class Done(Struct, frozen=True):
 
 @post("/api/keeper/acts", responses=refusals(404, 409, changes=True), status_code=200)
 async def act(
-    request: HttpRequest, keeper: NamedDependency[Keeper], data: JSONBody[Acting]
+    request: HttpRequest, keeper: NamedDependency[Keeper], data: JSONBody[ActRequest]
 ) -> list[Done]:
     """Do something that keeps the house, and write it into the log.
 

@@ -17,8 +17,8 @@ from rookery.server.i18n.catalogues import Language
 from rookery.server.ladders import store
 from rookery.server.ladders.model import (
     Ladder,
+    Rungs,
     Season,
-    Standing,
     first_season,
     ladder_of,
     medallists,
@@ -37,10 +37,10 @@ from rookery.server.table.house import House
 from rookery.server.table.interfaces import (
     Circles,
     ClubRoster,
+    CountedGame,
     Ladders,
     LadderTop,
     MedalShown,
-    RatedContest,
     RatedContests,
     Telling,
 )
@@ -51,7 +51,7 @@ _WEEK_MS = 7 * DAY_MS
 _SEASONS, _LADDERS = 2, 64  # that are kept in memory
 _FIRST = 3
 
-ByGame = Mapping[str, Sequence[RatedContest]]
+ByGame = Mapping[str, Sequence[CountedGame]]
 
 
 class LadderNow(NamedTuple):
@@ -59,7 +59,7 @@ class LadderNow(NamedTuple):
 
     season: Season
     ladder: Ladder
-    standing: Standing
+    standing: Rungs
 
 
 class SeasonLadders(Service):
@@ -119,7 +119,7 @@ class SeasonLadders(Service):
 
         def read(
             connection: sa.Connection,
-        ) -> tuple[list[RatedContest], Mapping[str, ClubRoster], set[str]]:
+        ) -> tuple[list[CountedGame], Mapping[str, ClubRoster], set[str]]:
             contests = source.between(connection, season.begins, season.ends)
             users = {user for contest in contests for user in contest.users}
             rosters, there = clubs.rosters(connection), store.members_among(connection, users)
@@ -206,8 +206,8 @@ class SeasonLadders(Service):
         ]
 
 
-def _by_game(contests: Iterable[RatedContest]) -> ByGame:
-    by_game: dict[str, list[RatedContest]] = {}
+def _by_game(contests: Iterable[CountedGame]) -> ByGame:
+    by_game: dict[str, list[CountedGame]] = {}
     for contest in contests:
         by_game.setdefault(contest.game, []).append(contest)
     return by_game
@@ -215,7 +215,7 @@ def _by_game(contests: Iterable[RatedContest]) -> ByGame:
 
 def medals_of(
     season: Season,
-    contests: Iterable[RatedContest],
+    contests: Iterable[CountedGame],
     rosters: Mapping[str, ClubRoster],
     members: set[str],
 ) -> list[Medal]:
@@ -231,13 +231,13 @@ def medals_of(
     ]
 
 
-def _by_club(contests: Sequence[RatedContest], rosters: Mapping[str, ClubRoster]) -> ByGame:
+def _by_club(contests: Sequence[CountedGame], rosters: Mapping[str, ClubRoster]) -> ByGame:
     """The games in which two of a club have met, by club; under "" those of all."""
     clubs: dict[str, list[str]] = {}
     for club, roster in rosters.items():
         for user in roster.users:
             clubs.setdefault(user, []).append(club)
-    by_club: dict[str, list[RatedContest]] = {"": list(contests)}
+    by_club: dict[str, list[CountedGame]] = {"": list(contests)}
     for contest in contests:
         there = Counter(club for user in contest.users for club in clubs.get(user, ()))
         for club, count in there.items():

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from rookery.server.people.calendar import DAY_MS
-from rookery.server.table.interfaces import RatedContest
+from rookery.server.table.interfaces import CountedGame
 
 RESTS_MS = 14 * DAY_MS
 """Whoever has not played for so long stands beside the ladder until they play again."""
@@ -53,7 +53,7 @@ def _month(number: int) -> int:
     return round(datetime(year, month + 1, 1, tzinfo=UTC).timestamp() * 1000)
 
 
-class Finish(NamedTuple):
+class Placing(NamedTuple):
     """A place in a game among how many people."""
 
     place: int
@@ -66,7 +66,7 @@ class Climber:
 
     games: int = 0
     last: int = 0
-    form: deque[Finish] = field(default_factory=lambda: deque(maxlen=_FORM))
+    form: deque[Placing] = field(default_factory=lambda: deque(maxlen=_FORM))
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Ladder:
     climbers: dict[str, Climber] = field(default_factory=dict)
     before: list[str] = field(default_factory=list)
 
-    def add(self, contest: RatedContest, among: Collection[str] | None = None) -> None:
+    def add(self, contest: CountedGame, among: Collection[str] | None = None) -> None:
         """Deal out the rungs of those who have played; with `among`, only these people count."""
         beaten: dict[str, set[str]] = {}
         for a, b, score in contest.pairs:
@@ -91,12 +91,12 @@ class Ladder:
                 theirs.add(first)
         for place, user in sorted(zip(contest.places, contest.users, strict=True)):
             if user in beaten:
-                self._note(user, Finish(place, len(contest.users)), contest.at)
+                self._note(user, Placing(place, len(contest.users)), contest.at)
         rungs = sorted(map(self.order.index, beaten))
         for rung, user in zip(rungs, _dealt([self.order[at] for at in rungs], beaten), strict=True):
             self.order[rung] = user
 
-    def _note(self, user: str, finish: Finish, at: int) -> None:
+    def _note(self, user: str, finish: Placing, at: int) -> None:
         if user not in self.climbers:
             self.order.append(user)
         own = self.climbers.setdefault(user, Climber())
@@ -115,7 +115,7 @@ def _dealt(players: list[str], beaten: Mapping[str, Collection[str]]) -> list[st
 
 
 def ladder_of(
-    contests: Iterable[RatedContest], among: Collection[str] | None = None, since: int = 0
+    contests: Iterable[CountedGame], among: Collection[str] | None = None, since: int = 0
 ) -> Ladder:
     """The ladder after these games, in order; `before` is how it stood at the time `since`."""
     ladder, is_before = Ladder(), True
@@ -128,18 +128,18 @@ def ladder_of(
     return ladder
 
 
-class Standing(NamedTuple):
+class Rungs(NamedTuple):
     """Those on the ladder from the top down, and those who stand beside it."""
 
     rungs: list[str]
     resting: list[str]
 
 
-def standing(ladder: Ladder, members: Collection[str], now: int) -> Standing:
+def standing(ladder: Ladder, members: Collection[str], now: int) -> Rungs:
     """The ladder as it is shown: only members of the house have rungs."""
     everybody = [user for user in ladder.order if user in members]
     rests = {user for user in everybody if ladder.climbers[user].last < now - RESTS_MS}
-    return Standing(
+    return Rungs(
         [user for user in everybody if user not in rests],
         [user for user in everybody if user in rests],
     )

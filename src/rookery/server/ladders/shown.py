@@ -7,7 +7,7 @@ from babel.dates import format_interval
 from msgspec import Struct
 
 from rookery.server.i18n.catalogues import Language
-from rookery.server.ladders.model import Ladder, Season, Standing, climbs
+from rookery.server.ladders.model import Ladder, Rungs, Season, climbs
 from rookery.server.ladders.store import Medal
 from rookery.server.people.shown import PersonShown
 
@@ -90,7 +90,7 @@ def season_shown(season: Season, say: Language) -> SeasonShown:
     return SeasonShown(season.number, season_words(season, say), season.begins, season.ends)
 
 
-def shown_users(standing: Standing, user_id: str | None) -> list[tuple[int, str]]:
+def shown_users(standing: Rungs, user_id: str | None) -> list[tuple[int, str]]:
     """Those who are shown, with their rungs: the first, the reader, and who stands beside."""
     rungs = list(enumerate(standing.rungs, start=1))
     near = {rung for rung, user in rungs if user == user_id}
@@ -102,7 +102,7 @@ def shown_users(standing: Standing, user_id: str | None) -> list[tuple[int, str]
 def rungs_shown(
     users: Sequence[tuple[int, str]],
     ladder: Ladder,
-    standing: Standing,
+    standing: Rungs,
     known: Mapping[str, PersonShown],
     user_id: str | None,
 ) -> tuple[RungShown, ...]:

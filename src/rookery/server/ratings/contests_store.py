@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from rookery.server.db import schema
 from rookery.server.ratings import tables
 from rookery.server.table.contest import BOTS, GameContest
-from rookery.server.table.interfaces import RatedContest
+from rookery.server.table.interfaces import CountedGame
 
 _CONTEST = msgspec.json.Decoder(GameContest)
 
@@ -23,7 +23,7 @@ def version(connection: sa.Connection, begins: int, ends: int) -> tuple[int, int
     return int(count), int(last or 0)
 
 
-def between(connection: sa.Connection, begins: int, ends: int) -> list[RatedContest]:
+def between(connection: sa.Connection, begins: int, ends: int) -> list[CountedGame]:
     """The games between people that ended between two moments, in the order of their numbers.
 
     Guests who have turned out to be members are those members.
@@ -35,7 +35,7 @@ def between(connection: sa.Connection, begins: int, ends: int) -> list[RatedCont
     members = _members(connection)
     contests = ((at, _CONTEST.decode(places)) for at, places in rows)
     return [
-        RatedContest(at, contest.pool, _called(contest.users, members), contest.places, pairs)
+        CountedGame(at, contest.pool, _called(contest.users, members), contest.places, pairs)
         for at, contest in contests
         if (pairs := contest.pairs) and BOTS not in contest.pool
     ]

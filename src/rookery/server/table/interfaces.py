@@ -108,7 +108,7 @@ class Stakes(Protocol):
         """The points that a user would gain by the first place, and lose by the last one."""
 
 
-class RatedContest(NamedTuple):
+class CountedGame(NamedTuple):
     """A rated game between people: when it ended, who played, and which pairs count."""
 
     at: int
@@ -129,7 +129,7 @@ class RatedContests(Protocol):
     def version(self, connection: Connection, begins: int, ends: int) -> tuple[int, int]:
         """Changes with the rated games that ended between two moments."""
 
-    def between(self, connection: Connection, begins: int, ends: int) -> list[RatedContest]:
+    def between(self, connection: Connection, begins: int, ends: int) -> list[CountedGame]:
         """The rated games between people that ended between two moments, in order."""
 
     def is_waiting(self, connection: Connection, until: int) -> bool:
