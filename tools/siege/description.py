@@ -31,7 +31,7 @@ _CONFIG = """
 [checks.negative_data_rejection]
 expected-statuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 503]
 [[operations]]
-include-path-regex = "{closed}"
+include-path-regex = "{off_limits}"
 checks.unsupported_method.enabled = false
 """
 _SETTINGS = {"HINT_MS": "20", "SOLVE_MS": "20", "ADDRESS_REQUESTS": "100000"}
@@ -63,7 +63,7 @@ def _kept_on(store: str, *, is_keeper: bool, **settings: str) -> Row:
             body = {"name": "Milena", "kind": "internet", "password": PASSWORD}
             carry(person, given(person.http.post("/api/keeper/first", json=body)))
         game_id = person.open("quick", [ME, HERE])["id"]
-        config = _CONFIG.format(game_id=game_id, closed=_closed())
+        config = _CONFIG.format(game_id=game_id, off_limits=_off_limits())
         report = _run(process.address, person.headers, data, config)
     match = re.search(r"(\d+) generated(?:, (\d+) found (\d+) unique failures)?", report)
     if match is None:
@@ -75,7 +75,7 @@ def _kept_on(store: str, *, is_keeper: bool, **settings: str) -> Row:
     return Row(f"{what}: disagreements in {match[1]} requests", failures, "", 0)
 
 
-def _closed() -> str:
+def _off_limits() -> str:
     """A pattern of the paths that refuse a guest whatever the method is.
 
     A keeper is one as soon as a request has ended their session.
@@ -83,10 +83,9 @@ def _closed() -> str:
     rights = Rights(features=FEATURES)
     paths = sorted({path for handler in handlers_of(FEATURES) for path in handler.paths})
     may = {None, *rights.allowed["guest"]}
-    closed = (
-        path for path in paths if rights.needed("", re.sub("{[^}]*}", "x", path))[1] not in may
-    )
-    return f"^({'|'.join(re.sub('{[^}]*}', '[^/]+', path) for path in closed)})$"
+    rights_at = {path: rights.needed("", re.sub("{[^}]*}", "x", path))[1] for path in paths}
+    patterns = (re.sub("{[^}]*}", "[^/]+", path) for path in paths if rights_at[path] not in may)
+    return f"^({'|'.join(patterns)})$"
 
 
 def _run(address: str, headers: Mapping[str, str], folder: Path, text: str) -> str:
