@@ -46,3 +46,18 @@ def test_a_wide_screen_is_used_and_own_games_come_first(
     assert games["width"] > 1600
     assert mine["x"] > games["x"] + games["width"]
     assert mine["y"] < 400
+
+
+def test_what_is_waited_for_stays_in_sight_at_the_last_game(
+    open_page: OpenPage, server: Server
+) -> None:
+    """While a game is compiled, a phone shows the last game's button and, far above, the reason."""
+    page = open_page(size=(390, 844))
+    page.goto(server.url)
+    page.evaluate(
+        """document.querySelector('header').insertAdjacentHTML('afterend',
+        '<p class="banner" id="compiling" role="status"><span>One moment.</span></p>')"""
+    )
+    page.locator("article.game").last.scroll_into_view_if_needed()
+    assert page.evaluate("scrollY") > 844
+    expect(page.locator("#compiling")).to_be_in_viewport(ratio=1)
