@@ -15,10 +15,11 @@ from rookery.core.options import OptionsT, check, read
 from rookery.core.players.players import Players
 from rookery.core.rules import Position, Rules
 from rookery.core.state import State
-from rookery.core.words.words import Companion, Words
+from rookery.core.words.words import Companion, Course, Words
 
 __all__ = [
     "Companion",
+    "Course",
     "Drawing",
     "Game",
     "Players",

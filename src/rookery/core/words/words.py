@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from rookery.core.players.searcher import Report
 from rookery.core.room import Room
 from rookery.core.state import State
@@ -24,6 +26,17 @@ class Companion:
     """What the page's script is given, ready for JSON."""
     languages: tuple[str, ...] = ()
     """The codes of the languages that the page speaks besides those of the house."""
+
+
+class Course(msgspec.Struct, frozen=True):
+    """What a race is run over: the score that says how far a seat has come."""
+
+    score: int
+    """The index of the score."""
+    goal: int
+    """Its value at the goal; a race begins at 0."""
+    stations: tuple[str, ...] = ()
+    """What stands at the values from 0 to the goal; "" where nothing does."""
 
 
 class Words(Room):
@@ -78,6 +91,11 @@ class Words(Room):
         """The aim of this game and ruleset, as a short sentence ("Melt all coins")."""
         del state, say
         return ""
+
+    def course(self, state: State) -> Course | None:
+        """What the seats run over, if the game is a race."""
+        del state
+        return None
 
     def verdict(self, state: State, say: Say = ENGLISH) -> str:
         """The result of a finished game, where it is not simply who won with which score."""

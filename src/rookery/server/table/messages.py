@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 from rookery.core.drawing.scene import Box, Node, Scene, Taps
 from rookery.core.words.gist import Gist
 from rookery.core.words.i18n import Say
+from rookery.core.words.words import Course
 from rookery.server.people.calendar import Why
 from rookery.server.table.clock import ClockShown
 from rookery.server.web.messages import Failed
@@ -251,6 +252,8 @@ class View(Struct, tag="view", frozen=True):
     """Whether the game is to change ratings: it was agreed on, and two people play each other."""
     score_ones: tuple[str, ...] = ()
     """Texts that replace number and name of a score that is exactly one ("1 floe")."""
+    course: Course | None = None
+    """What the seats run over, if the game is a race."""
 
 
 class Ply(Struct, tag="ply", frozen=True, gc=False):

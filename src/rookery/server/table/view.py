@@ -125,6 +125,7 @@ class Views:
             wait=self._wait(game),
             rated=is_at_stake(game),
             score_ones=results.score_ones(game.state, say),
+            course=kind.words.course(game.state),
         )
 
     def change(self, moment: TableMoment, say: Language) -> SceneChange:

@@ -27,6 +27,7 @@ import { startClocks, synchronise } from './seats/clock.js';
 import { Hands } from './seats/hands.js';
 import { invites } from './seats/invites.js';
 import { LongThought } from './seats/long_thought.js';
+import { race } from './seats/race.js';
 import { seatLists } from './seats/seat_panel.js';
 import { seatsThen, situationThen } from './seats/shown.js';
 import { speak } from './speech.js';
@@ -368,7 +369,7 @@ function sideColumn() {
     label: say('More'),
     act: () => moreMenu(view, draw, allowAgain, send),
   };
-  return html`${engine.panels()}<div class="panel list" id="list">
+  return html`${engine.panels()}${race(view, past())}<div class="panel list" id="list">
       ${actionList(listed)}
     </div>
     ${actionStrip(listed)} ${timeline(time, { go, play })}

@@ -20,6 +20,13 @@ export interface ContributionShown {
   first: number;
 }
 
+/** What a race is run over: the score that says how far a seat has come. */
+export interface Course {
+  score: number;
+  goal: number;
+  stations: Array<string>;
+}
+
 /** A ply of the log, described in `words`, and briefly in `gists` for a list. */
 export interface EntryShown {
   number: number;
@@ -213,6 +220,7 @@ export interface View {
   wait: WaitShown | null;
   rated: boolean;
   score_ones: Array<string>;
+  course: Course | null;
 }
 
 /** For whom the table waits; the others may go on after so many milliseconds. */
