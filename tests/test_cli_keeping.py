@@ -100,6 +100,27 @@ def test_several_are_muted_at_once_or_none(data: Path, capsys: pytest.CaptureFix
     assert [line.split()[4] for line in lines] == ["out", "out", "mute", "mute", "add", "add"]
 
 
+def test_several_get_new_cards_and_go_at_once_or_none(
+    data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def told(*command: str) -> list[str]:
+        status = main(["people", *command])
+        lines = capsys.readouterr().out.splitlines()
+        assert bool(status) == ("Nobody" in command)
+        return lines
+
+    told("add", "Mila", "Tom", "Ada")
+    assert told("reset", "Mila", "Nobody") == []
+    rows = [line.split() for line in told("reset", "Mila", "tom")]
+    assert [name for name, _ in rows] == ["Mila", "Tom"]
+    assert len({code for _, code in rows}) == 2
+    (alone,) = told("reset", "Ada")
+    assert len(alone.split()) == 1  # as it is typed at the door
+    assert told("close", "Mila", "Nobody") == []
+    assert told("close", "Mila", "Tom") == ["Former guest 1", "Former guest 2"]
+    assert [line.split()[0] for line in told("list")] == ["Ada"]
+
+
 @pytest.mark.parametrize("command", READING)
 def test_a_file_that_is_no_house_s_is_left_as_it_is(
     command: str, data: Path, capsys: pytest.CaptureFixture[str]

@@ -243,10 +243,10 @@ def _people(commands: Commands) -> None:
     merge = _command(parts, "merge", "people:merge", "Make two accounts of one person one.")
     close = _command(parts, "close", "people:close", "Delete a member's account.")
     limits = [_command(parts, word, f"people:{word}", purpose) for word, purpose in _LIMITS]
-    revoke.add_argument("name", help="name of a bot")
-    for command in (reset, rename, role, merge, close):
+    revoke.add_argument("names", nargs="+", metavar="name", help="name of a bot")
+    for command in (rename, role, merge):
         command.add_argument("name", help="name of a member")
-    for command in (out, warn, *limits):
+    for command in (reset, out, warn, close, *limits):
         command.add_argument("names", nargs="+", metavar="name", help="name of a member")
     for command in limits:
         command.add_argument(
@@ -261,7 +261,7 @@ def _tables(commands: Commands) -> None:
     parts = _group(commands, "tables", "Watch what is on in a house, and close a table.")
     _command(parts, "list", "tables:list_", "List the games that are on, with whose turn it is.")
     close = _command(parts, "close", "tables:close", "End a game without a result.")
-    close.add_argument("game", help="id of the game")
+    close.add_argument("games", nargs="+", metavar="game", help="id of a game")
 
 
 _ROLES = ("keeper", "teacher", "helper", "member")

@@ -79,8 +79,11 @@ def _each(names: Sequence[str], work: Callable[[str], str]) -> list[tuple[str, s
 
 
 def reset(arguments: argparse.Namespace) -> int:
-    """Print a code with which a member can sign in once."""
-    return say(acted_on(acts.RESET, arguments.name)["code"])
+    """Print a code with which a member can sign in once; for several, a line each with the name."""
+    cards = acted_on_all(acts.RESET, arguments.names)
+    if len(cards) == 1:
+        return say(cards[0]["code"])
+    return say_all(f"{card['name']:20}  {card['code']}" for card in cards)
 
 
 def rename(arguments: argparse.Namespace) -> int:
@@ -100,8 +103,8 @@ def out(arguments: argparse.Namespace) -> int:
 
 
 def revoke(arguments: argparse.Namespace) -> int:
-    """Take a bot's key; its owner can make a new one."""
-    acted_on(REVOKE, arguments.name)
+    """Take the keys of bots; their owners can make new ones."""
+    acted_on_all(REVOKE, arguments.names)
     return 0
 
 
@@ -139,5 +142,6 @@ def merge(arguments: argparse.Namespace) -> int:
 
 
 def close(arguments: argparse.Namespace) -> int:
-    """Delete a member's account; its seats in games stay, named "Former guest" and a number."""
-    return say(f"Former guest {acted_on(acts.CLOSE, arguments.name)['number']}")
+    """Delete accounts; their seats in games stay, each named "Former guest" and a number."""
+    closed = acted_on_all(acts.CLOSE, arguments.names)
+    return say_all(f"Former guest {account['number']}" for account in closed)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from rookery.cli.database import house_database
 from rookery.cli.keeping import occasion
-from rookery.cli.output import note, say, say_all
+from rookery.cli.output import note, say_all
 from rookery.games.plugins import add_games
 from rookery.server.keeper import closed_tables_store
 from rookery.server.keeper import tables_store as storage
@@ -37,8 +37,12 @@ def _line(table: KeptTable) -> str:
 
 
 def close(arguments: argparse.Namespace) -> int:
-    """End a game without a result; raises NoSuchGame, GameOver, NotAllowed."""
+    """End games without a result, all or none; raises NoSuchGame, GameOver, NotAllowed."""
     add_games(from_environment(os.environ).games)
     with house_database(writes=True) as connection:
-        title = closed_tables_store.close(connection, occasion(), arguments.game)
-    return say(f"{arguments.game} is closed: {title}")
+        keeper = occasion()
+        titles = [
+            closed_tables_store.close(connection, keeper, game_id) for game_id in arguments.games
+        ]
+    closed = zip(arguments.games, titles, strict=True)
+    return say_all(f"{game_id} is closed: {title}" for game_id, title in closed)

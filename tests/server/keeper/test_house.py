@@ -209,6 +209,8 @@ def test_a_command_lists_what_is_on_and_closes_a_table(
     assert line.endswith((" of Ada, Bo", " of Bo, Ada"))
     socket = ada.sit(game["id"])
     socket.until("view")
+    assert main(["tables", "close", game["id"], "nonesuch"]) == 2  # all of them, or none
+    assert told("list").startswith(game["id"])
     assert told("close", game["id"]) == f"{game['id']} is closed: Swift Packeis\n"
     assert told("list") == ""
     house.run(house.house.ask(Keeper).follow_tables())  # as it does every few seconds
