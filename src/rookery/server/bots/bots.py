@@ -139,7 +139,7 @@ class Bots(Service, TableCompanion, ChallengeListener):
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
         """Tables that wait for somebody, and streams of other processes' games."""
         steps = {}
-        if self.house_bots.levels and self._settings.opens_bot_tables:
+        if self._levels and self._settings.opens_bot_tables:
             steps["keeping tables of bots"] = self.tables.work
         if self._settings.poll_ms:
             steps["waking streams"] = self.feeds.look
