@@ -64,3 +64,42 @@ def test_a_daily_mail_says_each_notice_once(language: str, words: tuple[str, str
     assert html.count("http") == html.count(ORIGIN) + html.count("http://www.w3.org")
     if language == "en":
         assert text == ENGLISH
+
+
+TURN = Notice("mila", "turn/abcdefghjkmn", "turn", 3, more=MORE)
+TABLE = "http://rookery.example/games/abcdefghjkmn"
+
+
+def letter_about(*notices: Notice) -> letters.Letter:
+    say = languages()["en"]
+    kinds = {kind.name: kind for feature in FEATURES for kind in feature.notices}
+    known = [(notice, kinds[notice.kind].words(notice, {}, say)) for notice in notices]
+    return letters.news(letters.LetterReader("Mila", "en", say, ORIGIN), known, BOX)
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "words"),
+    [
+        ("remind-day", {}, "A day is left for your move"),
+        ("remind-hours", {}, "A few hours are left for your move"),
+        ("nudge", {}, "Tilly nudges you"),
+        ("pause", {"what": "asked", "days": 4}, "Tilly would like a pause"),
+    ],
+)
+def test_a_table_that_waits_counts_once_whatever_is_said_of_it(
+    kind: str, more: dict[str, object], words: str
+) -> None:
+    also = Notice("mila", f"{kind}/abcdefghjkmn", kind, 2, more={**MORE, **more})
+    letter = letter_about(TURN, also)
+    assert letter.subject == "1 thing waits for you"
+    (item,) = letter.items
+    assert (item.title, item.url) == ("Your turn against Tilly", TABLE)
+    assert item.line == f"Packeis am Pol, 22 hours left. {words}"
+    assert as_text(letter).count(TABLE) == as_html(letter).count(TABLE) == 1
+    elsewhere = also._replace(about=f"{kind}/bcdefghjkmnp")
+    assert len(letter_about(TURN, elsewhere).items) == 2
+
+
+def test_what_is_about_no_table_is_counted_by_itself() -> None:
+    leaves = [Notice("mila", f"leave/{each}", "leave", 1, more={"left": 9}) for each in "xy"]
+    assert len(letter_about(*leaves).items) == 2

@@ -84,16 +84,13 @@ def reset(to: LetterReader, url: str) -> Letter:
 
 def news(to: LetterReader, notices: Sequence[tuple[Notice, NoticeWords]], box: Mailbox) -> Letter:
     """What waits for somebody and what has happened, all at once: a daily mail, or one at once."""
-    say, waiting, rest = to.say, list[Item](), list[str]()
-    for _, words in notices:
-        if words.acts:
-            main = next((act for act in words.acts if act.link and act.main), None)
-            go = (say("Look"), f"{to.origin}{words.url}", False)
-            if main is not None:
-                go = (main.words, f"{to.origin}{main.path}", not waiting)
-            waiting.append(Item(words.title, words.line, *go))
-        else:
-            rest.append(f"{words.title} ({words.line})" if words.line else words.title)
+    say = to.say
+    waiting = _waiting([(notice, words) for notice, words in notices if words.acts], to)
+    rest = [
+        f"{words.title} ({words.line})" if words.line else words.title
+        for _, words in notices
+        if not words.acts
+    ]
     count = len(waiting)
     wait = say.plural("%(num)d thing waits for you", "%(num)d things wait for you", count)
     subject = wait % {"num": count} if count else notices[0][1].title
@@ -104,7 +101,7 @@ def news(to: LetterReader, notices: Sequence[tuple[Notice, NoticeWords]], box: M
         subject,
         say("Hello %(name)s.") % {"name": to.name}
         + (f" {wait % {'num': count}}." if count else ""),
-        items=tuple(waiting),
+        items=waiting,
         also=(say("Also new") if count else say("What is new"), tuple(rest)),
         small=(
             *((daily,) if box.rhythm == "daily" else ()),
@@ -116,3 +113,21 @@ def news(to: LetterReader, notices: Sequence[tuple[Notice, NoticeWords]], box: M
         ),
         stop=stop,
     )
+
+
+def _waiting(notices: Sequence[tuple[Notice, NoticeWords]], to: LetterReader) -> tuple[Item, ...]:
+    """What waits, each table once: what else is said of it stands with the turn there."""
+    by_place: dict[str, list[NoticeWords]] = {}
+    for notice, words in notices:
+        is_table = words.url == f"/games/{notice.subject}"
+        by_place.setdefault(words.url if is_table else notice.about, []).append(words)
+    items = list[Item]()
+    for first, *more in by_place.values():
+        line = ". ".join(filter(None, (first.line, *(words.title for words in more))))
+        main = next((act for act in first.acts if act.link and act.main), None)
+        if main is None:
+            go = to.say("Look"), f"{to.origin}{first.url}", False
+        else:
+            go = main.words, f"{to.origin}{main.path}", not items
+        items.append(Item(first.title, line, *go))
+    return tuple(items)
