@@ -1,0 +1,163 @@
+"""Pictures of every page of the desk, for the eye, as keepers, helpers and teachers see it.
+
+The phone reads German, the desk English; names, lists and words are long.
+"""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import OpenPage, photograph
+from tests.browser.keeper.test_keeper import CLASS, check
+from tests.browser.server import Server
+
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": {"size": (390, 844), "device_scale_factor": 1.5, "locale": "de-DE"},
+    "desk": {"size": (1280, 860), "locale": "en-GB"},
+}
+PASSWORD = "seven grey herons"
+ME, LINK = {"kind": "me"}, {"kind": "link"}
+LONG = "Friederike Marlene"
+POSITION = (
+    "PK1 std ....A21B3/B2...2.1./2.12.../A2...11.1/.11B2..1/3B1..1.A1./A1.2.1.2/112.2... A u00"
+    " s26.15,28.15"
+)
+
+
+class At:
+    """A house, as one of its people asks it."""
+
+    def __init__(self, page: Page, server: Server) -> None:
+        self.page, self.url = page, server.url
+
+    def post(self, path: str, **body: Any) -> Any:
+        headers = {"origin": self.url}
+        answer = self.page.request.post(self.url + path, data=body, headers=headers)
+        assert answer.ok, (path, answer.text())
+        return answer.json() if answer.body() else None
+
+    def act(self, name: str, *each: dict[str, Any]) -> list[dict[str, Any]]:
+        done: list[dict[str, Any]] = self.post("/api/keeper/acts", act=name, each=list(each))
+        return done
+
+    def keep(self, name: str, path: str, size: str) -> None:
+        """Look at a page in both themes, all of it."""
+        page, width = self.page, SIZES[size]["size"][0]
+        page.goto(self.url + path)
+        check(page, width)
+        whole = page.evaluate("document.documentElement.scrollHeight")
+        page.set_viewport_size({"width": width, "height": min(whole, 4000)})
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            assert photograph(page, f"keeper-{name}-{size}-{theme}").stat().st_size > 15_000
+        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size]["size"], strict=True)))
+
+
+def founded(page: Page, server: Server, kind: str) -> At:
+    house = At(page, server)
+    house.post("/api/keeper/first", name="Ms Green", kind=kind, password=PASSWORD)
+    return house
+
+
+def newcomer(page: Page, server: Server, name: str) -> At:
+    house = At(page, server)
+    house.post("/api/people", name=name, password=PASSWORD)
+    return house
+
+
+def player(keeper: At, name: str) -> str:
+    answer = keeper.page.request.get(f"{keeper.url}/api/people?begins={name.split()[0]}")
+    return next(str(each["player"]) for each in answer.json() if each["name"] == name)
+
+
+def table(one: At, other: At) -> str:
+    """A table of two."""
+    seats, options = [ME, LINK], {"players": "2"}
+    opened = one.post("/api/games", game="packeis", seats=seats, options=options, rated=True)
+    code = opened["invites"][0]["url"].rpartition("/")[2]
+    other.post(f"/api/join/{code}")
+    return str(opened["id"])
+
+
+def talk(one: At, other: At, game: str) -> None:
+    """Both say something, and the last line is reported."""
+    words = ("good-luck", "well-played", "thanks")
+    for number, text in enumerate(words):
+        (one, other)[number % 2].post(f"/api/games/{game}/say", kind="phrase", text=text)
+    other.post(f"/api/games/{game}/report", line=3)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", list(SIZES))
+def test_pictures_of_an_open_house_s_desk(
+    own_server: Server, open_page: OpenPage, size: str
+) -> None:
+    how = SIZES[size]
+    first = At(open_page(**how), own_server)
+    first.keep("first", "/keeper/first", size)
+    keeper = founded(open_page(**how), own_server, "internet")
+    keeper.keep("people-empty", "/keeper", size)
+    keeper.keep("reports-empty", "/keeper/reports", size)
+    sam, long = (newcomer(open_page(), own_server, name) for name in ("Sam", LONG))
+    helper = newcomer(open_page(**how), own_server, "Jonas")
+    sam.post("/api/me/bots", name="Robo Penguin", scopes=["play", "challenge"])
+    game = table(sam, long)
+    talk(sam, long, game)
+    keeper.act("role", {"player": player(keeper, "Jonas"), "role": "helper"})
+    keeper.act("mute", {"player": player(keeper, "Sam")})
+    keeper.act("ban", {"player": player(keeper, "Sam"), "until": 9_007_199_254_740_991})
+    keeper.act("ban", {"player": player(keeper, "Sam"), "until": 0})
+    keeper.act("set", {"key": "say_only", "value": "good-luck,well-played,thanks"})
+    keeper.act("add", *({"name": name} for name in ("Aiko", "Berta", "Cem")))
+    text = "The cup begins on Sunday at three, in the big room beside the kitchen"
+    keeper.act("announce", {"text": text, "until": 1_900_000_000_000})
+    sam_id = player(keeper, "Sam")
+    for name, path in (
+        ("people", "/keeper"),
+        ("person", f"/keeper?who={sam_id}"),
+        ("limited", "/keeper?which=limited"),
+        ("bots", "/keeper?which=bots"),
+        ("guests", "/keeper?which=guests"),
+        ("cards", "/keeper/cards"),
+        ("tables", "/keeper/tables"),
+        ("reports", "/keeper/reports"),
+        ("house", "/keeper/house"),
+        ("check-up", "/keeper/check-up"),
+        ("log", "/keeper/log"),
+    ):
+        keeper.keep(name, path, size)
+    helper.keep("reports-helper", "/keeper/reports", size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", list(SIZES))
+def test_pictures_of_a_school_s_desk(own_server: Server, open_page: OpenPage, size: str) -> None:
+    how = SIZES[size]
+    keeper = founded(open_page(**how), own_server, "school")
+    keeper.keep("school-empty", "/keeper", size)
+    keeper.keep("classes-empty", "/keeper/classes", size)
+    names = [*CLASS[:12], LONG, "Olive Longwood"]
+    cards = keeper.act("add", *({"name": name} for name in names))
+    (teacher_id,) = (card["player"] for card in cards[-1:])
+    keeper.act("role", {"player": teacher_id, "role": "teacher"})
+    (made,) = keeper.act("class", {"name": "5b", "teacher": teacher_id})
+    group = made["answer"]["group"]
+    pupils = [card["player"] for card in cards[:-1]]
+    keeper.act("pupils", *({"group": group, "player": each} for each in pupils))
+    work = {"group": group, "game": "packeis", "days": 7}
+    keeper.act("homework", {**work, "kind": "puzzles", "count": 5, "level": "easy"})
+    keeper.act("homework", {**work, "kind": "guide"})
+    lines = f"{POSITION} = a4-a3 ? How do you keep the island?\n{POSITION}"
+    keeper.act("homework", {**work, "kind": "positions", "positions": lines})
+    teacher = At(open_page(**how), own_server)
+    teacher.post("/api/session", name="Olive Longwood", code=cards[-1]["answer"]["code"])
+    for name, path in (
+        ("school-people", "/keeper"),
+        ("classes", "/keeper/classes"),
+        ("class", f"/keeper/classes?group={group}"),
+    ):
+        keeper.keep(name, path, size)
+    teacher.keep("class-teacher", f"/keeper/classes?group={group}", size)
+    answers = teacher.page.locator("a[href*='/keeper/classes/answers']").first
+    teacher.keep("answers", str(answers.get_attribute("href")), size)
