@@ -5,13 +5,16 @@ from rookery.core.words.i18n import ENGLISH, Say, later
 
 
 class Refused(RookeryError):
-    """Base class: `status` is the HTTP status; `fields` fill the message's `%(name)s`."""
+    """Base class: `status` is the HTTP status; `fields` fill the message's `%(name)s`.
+
+    `limit` is the setting whose limit was reached, "" for all other reasons.
+    """
 
     status = 400
     message = ""
 
-    def __init__(self, **fields: object) -> None:
-        self.fields = fields
+    def __init__(self, *, limit: str = "", **fields: object) -> None:
+        self.limit, self.fields = limit, fields
         super().__init__(self.words(ENGLISH))
 
     def words(self, say: Say) -> str:
@@ -492,8 +495,8 @@ class TooManyTries(TooFast):
     code = "too-many-tries"
     message = later("That was tried too often. Please wait %(minutes)s minutes.")
 
-    def __init__(self, wait_ms: int) -> None:
-        super().__init__(minutes=-(-wait_ms // 60_000))
+    def __init__(self, wait_ms: int, limit: str = "") -> None:
+        super().__init__(limit=limit, minutes=-(-wait_ms // 60_000))
         self.retry_s = -(-wait_ms // 1000)
 
 

@@ -28,6 +28,7 @@ from rookery.server.i18n import catalogues
 from rookery.server.offering import Offering
 from rookery.server.ops.house_clock import HouseClock
 from rookery.server.ops.limits import RequestLimits
+from rookery.server.ops.limits_met import LimitsMet
 from rookery.server.ops.logs import Log
 from rookery.server.ops.randomness import Randomness
 from rookery.server.people.sessions import Sessions
@@ -103,6 +104,7 @@ class Foundation:
         self.now = HouseClock(wall, clock)
         self.condition = Condition(settings.store_s)
         self.limits = RequestLimits.of(settings, clock)
+        self.limits_met = LimitsMet(clock)
         self.rights = Rights(settings.house, settings.lists, features)
         add_games(settings.games)
         self.offering = Offering(settings)

@@ -141,7 +141,7 @@ def test_an_invitation_that_is_none_makes_nobody_a_member(engine: sa.Engine) -> 
 
 
 def tried(connection: sa.Connection, limits: list[Limit], now: int, right: bool = False) -> int:
-    return attempts.spend(connection, limits, now, lambda _: right)[0]
+    return attempts.spend(connection, limits, now, lambda _: right)[0].ms
 
 
 def test_tries_are_counted_by_window(engine: sa.Engine) -> None:

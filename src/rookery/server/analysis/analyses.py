@@ -100,7 +100,7 @@ class Analyses(Service):
 
     def _check_room(self, address: str) -> None:
         if sum(job.whose == address for job in self._jobs.values()) >= self._bounds.each:
-            raise TooFast()
+            raise TooFast(limit="address_waiting")
         if len(self._jobs) >= _AT_ONCE:
             raise TooMany()
 

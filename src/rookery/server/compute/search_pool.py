@@ -213,7 +213,7 @@ class SearchPool:
     def _asking(self, address: str) -> Iterator[None]:
         """Count an open question; raises TooFast at an address's limit, TooMany at that of all."""
         if self._questions[address] >= self._each:
-            raise TooFast()
+            raise TooFast(limit="address_waiting")
         if self._questions.total() >= _WAITING:
             raise TooMany()
         self._questions[address] += 1

@@ -32,7 +32,7 @@ class Jobs:
         """Run a function and return its result; raises TooFast if too many of the address wait."""
         turn = self._turns.setdefault(address, asyncio.Lock())
         if self._waiting[address] >= self._each:
-            raise TooFast()
+            raise TooFast(limit="address_waiting")
         self._waiting[address] += 1
         try:
             async with turn:

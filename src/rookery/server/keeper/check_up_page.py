@@ -6,6 +6,7 @@ from litestar import get
 from litestar.response import Redirect
 
 from rookery.server.keeper.check_up import check_post, check_up
+from rookery.server.keeper.crowds import limits_met
 from rookery.server.keeper.desk import desk
 from rookery.server.keeper.faults import CHECKS
 from rookery.server.keeper.proxies import check_visit, of_refusal, of_request
@@ -25,6 +26,7 @@ async def look(request: HttpRequest) -> Page | Redirect:
         apart(check_visit, settings),
     )
     faults = [fault for each in found for fault in each]
+    faults += limits_met(house)
     faults += of_refusal(house)
     faults += of_request(house.settings, request.headers.get)
     return await desk(

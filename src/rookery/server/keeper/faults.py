@@ -124,6 +124,13 @@ SAID: Mapping[str, tuple[str, str]] = {
         later("A class behind one address meets the limit %(variable)s=%(value)d."),
         later("Set %(variable)s=%(better)d."),
     ),
+    "met": (
+        later(
+            "People behind one address met the limit %(variable)s=%(value)d in the last hour "
+            "(%(times)d×)."
+        ),
+        later("If a class or a family is there, set %(variable)s=%(better)d."),
+    ),
     "backups": (
         later("No back-up can be put into %(place)s: %(why)s."),
         later("Make the folder writable, or set BACKUPS to another."),

@@ -14,6 +14,7 @@ from rookery.server.feature import KeeperAct, Occasion, Service
 from rookery.server.keeper import founding_store as founding
 from rookery.server.keeper.backup_work import BackupWork
 from rookery.server.keeper.closed_tables_store import CLOSED
+from rookery.server.keeper.crowds import LimitsLog
 from rookery.server.keeper.doors import Doors
 from rookery.server.keeper.figures import EVERY_S, DayFigures, sample
 from rookery.server.keeping import Entry
@@ -41,6 +42,7 @@ class Keeper(Service):
         self.figures = DayFigures()
         self.backups = BackupWork(house, self._stored)
         self.doors = Doors(house, self._stored, self.adopt)
+        self._limits_log = LimitsLog(house)
         self._seen = 0  # the last line of the log that was followed
         self.first_code = ""
         """What makes somebody the first keeper; "" if there is one."""
@@ -64,6 +66,7 @@ class Keeper(Service):
 
     async def _note(self) -> None:
         self.figures.add(await sample(self._house))
+        self._limits_log.tell()
         await asyncio.sleep(EVERY_S)
 
     async def _look(self) -> None:

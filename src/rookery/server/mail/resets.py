@@ -45,9 +45,9 @@ class Resets:
         by_name = Limit("reset mail for", skeleton(name), _FOR_ONE, DAY_MS)
 
         def job(connection: sa.Connection) -> None:
-            wait_ms, _ = attempts.spend(connection, [by_name], mail.at)
+            wait, _ = attempts.spend(connection, [by_name], mail.at)
             address = _address(connection, people.named(connection, name))
-            if address is not None and not wait_ms:
+            if address is not None and not wait.ms:
                 store.add(connection, mail._replace(user_id=address[0], address=address[1]))
 
         await self._sender.store(job)

@@ -93,8 +93,8 @@ class Sender:
         Nobody learns whether it goes out: whoever gets many gets no more today.
         """
         limit = Limit("mail to", mail.address, _TO_ONE, DAY_MS)
-        wait_ms, _ = attempts.spend(connection, [limit], mail.at)
-        if not wait_ms:
+        wait, _ = attempts.spend(connection, [limit], mail.at)
+        if not wait.ms:
             store.add(connection, mail)
 
     # -- sending -----------------------------------------------------------------------------------

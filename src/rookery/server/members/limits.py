@@ -17,6 +17,7 @@ T = TypeVar("T")
 
 _QUARTER_MS = 900_000
 _A_NAME_HERE, _A_NAME = 8, 100
+_LOGINS, _MEMBERS = "address_logins", "address_members"
 
 
 class AttemptLimits:
@@ -43,14 +44,14 @@ class AttemptLimits:
 
     def _sign_in(self, name: str, address: str) -> list[Limit]:
         who, most = skeleton(name), self._settings().address_logins
-        from_here = _from(address, "log in from", most, _QUARTER_MS, "failures")
+        from_here = _from(address, "log in from", most, _QUARTER_MS, _LOGINS, "failures")
         by_name = Limit("log in as, from", f"{who} {address}", _A_NAME_HERE, _QUARTER_MS, "slips")
         return [*from_here, by_name, Limit("log in as", who, _A_NAME, HOUR_MS)]
 
     async def sign_up(self, address: str) -> None:
         """Count a new member."""
         most = self._settings().address_members
-        await self._spend(*_from(address, "sign up from", most, HOUR_MS))
+        await self._spend(*_from(address, "sign up from", most, HOUR_MS, _MEMBERS))
 
     async def invited(self, address: str, work: Callable[[sa.Connection], T]) -> T:
         """Try a code for new members: what `work` returns, something false if the try fails.
@@ -58,21 +59,23 @@ class AttemptLimits:
         Only failures count, as the codes themselves limit how many come. Raises TooManyTries.
         """
         most = self._settings().address_members
-        limits = _from(address, "try an invitation from", most, HOUR_MS, "failures")
+        limits = _from(address, "try an invitation from", most, HOUR_MS, _MEMBERS, "failures")
         return await attempts.attempt(self._writer, self._now(), limits, work)
 
     async def look(self, address: str) -> None:
         """Count a request that needs no sign-in, such as a name check."""
         most = 20 * self._settings().address_logins
-        await self._spend(*_from(address, "look from", most, _QUARTER_MS))
+        await self._spend(*_from(address, "look from", most, _QUARTER_MS, _LOGINS))
 
     async def _spend(self, *limits: Limit) -> None:
         await attempts.count(self._writer, self._now(), *limits)
 
 
 def _from(
-    address: str, what: str, most: int, window_ms: int, counts: Counts = "tries"
+    address: str, what: str, most: int, window_ms: int, setting: str, counts: Counts = "tries"
 ) -> list[Limit]:
     """The limits of a household and of the networks around it."""
     groups = groups_of(address)
-    return [Limit(what, group.key, most * group.worth, window_ms, counts) for group in groups]
+    return [
+        Limit(what, group.key, most * group.worth, window_ms, counts, setting) for group in groups
+    ]

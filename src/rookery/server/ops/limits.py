@@ -43,8 +43,9 @@ def _alone(key: str) -> Sequence[NetworkGroup]:
 class Limiter:
     """`rate` permits a second for each key, at most `burst` saved up; `room` keys are remembered.
 
-    `groups_of` returns the groups that a key belongs to. Each group has a bucket of its own, which
-    holds as many times more as it is worth, and a permit is taken from all of them.
+    `limit` names the setting. `groups_of` returns the groups that a key belongs to. Each group has
+    a bucket of its own, which holds as many times more as it is worth, and a permit is taken from
+    all of them.
 
     When every remembered group is in use, new ones are refused: an attacker with many addresses
     must not be able to make the limiter forget.
@@ -57,9 +58,10 @@ class Limiter:
         room: int = 50_000,
         clock: Callable[[], float] = time.monotonic,
         groups_of: Callable[[str], Sequence[NetworkGroup]] = _alone,
+        limit: str = "",
     ) -> None:
         self._rate, self._burst, self._room, self._clock = rate, burst, room, clock
-        self._groups_of = groups_of
+        self._groups_of, self._limit = groups_of, limit
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def spend(self, key: str, permits: float = 1) -> None:
@@ -72,7 +74,7 @@ class Limiter:
         price = min(permits, self._burst)
         left = {group.key: self._permits(group.key, now) - price / group.worth for group in groups}
         if min(left.values()) < 0:
-            raise TooFast()
+            raise TooFast(limit=self._limit)
         self._forget_recovered(now)
         new = [key for key in left if key not in self._buckets]
         self._make_room(len(new), now)
@@ -114,12 +116,13 @@ class Occupant:
 class ConnectionRoom:
     """At most `each` per address, `together` in total; if both are equal, one address may have all.
 
-    When it is full, a newcomer replaces the occupant that has been silent longest in the address or
-    network with the most occupants, among those that have a silent one.
+    `limit` names the setting that says how many each may have. When it is full, a newcomer replaces
+    the occupant that has been silent longest in the address or network with the most occupants,
+    among those that have a silent one.
     """
 
-    def __init__(self, each: int, together: int) -> None:
-        self._each, self.together = each, together
+    def __init__(self, each: int, together: int, limit: str = "") -> None:
+        self._each, self.together, self._limit = each, together, limit
         self._occupants: dict[str, int] = {}
         self._silent: dict[str, dict[Occupant, None]] = {}  # in the order in which they fell silent
         self._inside: set[Occupant] = set()
@@ -134,7 +137,7 @@ class ConnectionRoom:
         """Add an occupant, silent so far; raises TooMany if it is full and none can be replaced."""
         groups = tuple(group.key for group in groups_of(address))
         if self._occupants.get(groups[0], 0) >= self._each < self.together:
-            raise TooMany()
+            raise TooMany(limit=self._limit)
         if self.total >= self.together:
             self._send_one_away()
         occupant = Occupant(groups, cut)
@@ -226,17 +229,19 @@ class RequestLimits:
         requests, games = settings.address_requests, settings.address_games
         searches = settings.address_searches
         limiter = partial(Limiter, clock=clock, groups_of=groups_of)
+        of_requests = partial(limiter, limit="address_requests")
+        of_games = partial(limiter, limit="address_games")
         return cls(
-            requests=limiter(requests, SAVED_S * requests),
+            requests=of_requests(requests, SAVED_S * requests),
             # A bucket of their own: a page without its scripts is worse than no page.
-            files=limiter(FILES * requests, FILES * SAVED_S * requests),
-            games=limiter(games / 60, games),
+            files=of_requests(FILES * requests, FILES * SAVED_S * requests),
+            games=of_games(games / 60, games),
             # A page requests one before each table, and may not need it in the end.
-            commitments=limiter(2 * games / 60, 2 * games),
+            commitments=of_games(2 * games / 60, 2 * games),
             # One per tile that is tapped, and a whole family may tap from one address.
-            seeks=limiter(4 * games / 60, 2 * games),
-            searches=limiter(searches / 60, max(1, searches / 4)),
-            sockets=ConnectionRoom(settings.address_sockets, settings.sockets),
+            seeks=of_games(4 * games / 60, 2 * games),
+            searches=limiter(searches / 60, max(1, searches / 4), limit="address_searches"),
+            sockets=ConnectionRoom(settings.address_sockets, settings.sockets, "address_sockets"),
             connections=ConnectionRoom(settings.address_connections, settings.sockets),
         )
 

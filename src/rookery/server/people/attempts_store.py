@@ -19,7 +19,8 @@ class Limit(NamedTuple):
     """At most `most` tries by somebody (or for somebody) in a window of time.
 
     `counts` says which tries: all of them, only those that fail, or "slips". Slips are failures
-    that a success makes up for. It then takes them off the limits of failures, too.
+    that a success makes up for. It then takes them off the limits of failures, too. `setting` is
+    the one that says how many, "" if none does.
     """
 
     what: str
@@ -27,11 +28,19 @@ class Limit(NamedTuple):
     most: int
     window_ms: int
     counts: Counts = "tries"
+    setting: str = ""
 
     @property
     def key(self) -> str:
         """The key it is counted under, a hash: names and addresses are not written down."""
         return tokens.hashed(f"{self.what} {self.who}")[:40]
+
+
+class Wait(NamedTuple):
+    """How long to wait before the next try in ms, 0 if it is allowed; and whose limit says so."""
+
+    ms: int = 0
+    setting: str = ""
 
 
 async def count(writer: Writer, now: int, *limits: Limit) -> None:
@@ -41,9 +50,9 @@ async def count(writer: Writer, now: int, *limits: Limit) -> None:
 
 async def check(writer: Writer, now: int, limits: Collection[Limit]) -> None:
     """Raise TooManyTries if a limit is reached. Counts nothing."""
-    wait_ms = await writer.run(partial(waiting, limits=limits, now=now))
-    if wait_ms:
-        raise TooManyTries(wait_ms)
+    wait = await writer.run(partial(waiting, limits=limits, now=now))
+    if wait.ms:
+        raise TooManyTries(wait.ms, wait.setting)
 
 
 async def attempt(
@@ -54,16 +63,16 @@ async def attempt(
     A try has failed if that is false. Once a limit is reached, nothing is tried and TooManyTries
     is raised, so nobody gets more answers by asking many times at once. Raises StoreAway.
     """
-    job: Callable[[sa.Connection], tuple[int, T]] = partial(
+    job: Callable[[sa.Connection], tuple[Wait, T]] = partial(
         spend, limits=limits, now=now, work=work
     )
     try:
-        wait_ms, count = await writer.run(job)
+        wait, result = await writer.run(job)
     except sa.exc.IntegrityError:  # another process began the same window just now
-        wait_ms, count = await writer.run(job)
-    if wait_ms:
-        raise TooManyTries(wait_ms)
-    return count
+        wait, result = await writer.run(job)
+    if wait.ms:
+        raise TooManyTries(wait.ms, wait.setting)
+    return result
 
 
 def _nothing(_connection: sa.Connection) -> None:
@@ -75,11 +84,11 @@ def spend(
     limits: Collection[Limit],
     now: int,
     work: Callable[[sa.Connection], Any] = _nothing,
-) -> tuple[int, Any]:
-    """Try something: how long to wait before the next try in ms, 0 if allowed; and its result."""
-    wait_ms = waiting(connection, limits, now)
-    if wait_ms:
-        return wait_ms, None
+) -> tuple[Wait, Any]:
+    """Try something: how long to wait before the next try, and what it returned."""
+    wait = waiting(connection, limits, now)
+    if wait.ms:
+        return wait, None
     result = work(connection)
     slips = [limit for limit in limits if limit.counts == "slips"] if result else []
     made_up = sum(_counted(connection, limit, now) for limit in slips)
@@ -92,15 +101,15 @@ def spend(
     return _waiting(connection, limits, now, over=1), result
 
 
-def waiting(connection: sa.Connection, limits: Collection[Limit], now: int) -> int:
-    """How long to wait before the next try, in ms: 0 if it is allowed now."""
+def waiting(connection: sa.Connection, limits: Collection[Limit], now: int) -> Wait:
+    """How long to wait before the next try."""
     connection.execute(sa.delete(schema.attempts).where(schema.attempts.c.window <= now))
     return _waiting(connection, limits, now)
 
 
-def _waiting(connection: sa.Connection, limits: Collection[Limit], now: int, over: int = 0) -> int:
+def _waiting(connection: sa.Connection, limits: Collection[Limit], now: int, over: int = 0) -> Wait:
     reached = (limit for limit in limits if _counted(connection, limit, now) >= limit.most + over)
-    return max((_end(limit, now) - now for limit in reached), default=0)
+    return max((Wait(_end(limit, now) - now, limit.setting) for limit in reached), default=Wait())
 
 
 def _end(limit: Limit, now: int) -> int:

@@ -232,7 +232,7 @@ class Painters:
     async def _turn(self, address: str, is_film: bool) -> AsyncIterator[None]:
         kind = address, is_film
         if self._waiting[kind] >= (FILMS_EACH if is_film else self._each):
-            raise TooFast()
+            raise TooFast(limit="address_waiting")
         if self._waiting.total() >= WAITING:
             raise TooMany()
         turn = self._turns.setdefault(kind, asyncio.Lock())

@@ -20,7 +20,6 @@ from rookery.server.web.client import Client
 from rookery.server.web.connected import read
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.event_stream import MEDIA
-from rookery.server.web.messages import failure
 from rookery.server.web.outbox import Outbox
 from rookery.server.web.prices import SOCKET, costs
 
@@ -72,7 +71,7 @@ class SingleMessage(MessageHandler):
             if self._hint is not None:
                 await self._hint
         except RookeryError as error:
-            self._say(failure(error, self._client.say))
+            self._answer_error(error)
 
 
 @post("/games/{game_id:str}/live", status_code=200, include_in_schema=False)

@@ -131,9 +131,11 @@ class MessageHandler:
     # -- answers ---------------------------------------------------------------------------------
 
     def _answer_error(self, error: RookeryError) -> None:
-        self._say(failure(error, self._client.say))
+        client = self._client
+        self._house.limits_met.note(error, client.address, client.session)
+        self._say(failure(error, client.say))
         self._house.log.info(
-            "refused", game=self._table.id, code=error.code, address=self._client.address
+            "refused", game=self._table.id, code=error.code, address=client.address
         )
 
     def _note(self, what: str, error: BaseException) -> None:

@@ -139,6 +139,7 @@ async def close(socket: Socket, code: int, reason: str) -> None:
 
 async def turn_away(socket: Socket, error: RookeryError, client: Client, code: int) -> None:
     """Refuse a socket: accept, send the reason, close. Scripts can't read a refused handshake."""
+    socket.scope["state"]["house"].limits_met.note(error, client.address, client.session)
     with contextlib.suppress(WebSocketDisconnect):
         await socket.accept()
         await socket.send_text(encoded(failure(error, client.say)).decode())

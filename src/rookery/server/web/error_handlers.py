@@ -36,6 +36,7 @@ def refused(request: HttpRequest, error: RookeryError) -> Response[Any]:
     Guests who want a page for which they have to sign in are led to where they can do so.
     """
     client, headers = client_of(request), hints(error)
+    foundation_of(request).limits_met.note(error, client.address, client.session)
     status = error.status if isinstance(error, Refused) else 400
     if not is_for_people(request):
         body = {"error": error_body(error, client)}

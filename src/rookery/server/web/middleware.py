@@ -205,6 +205,7 @@ async def _refuse(scope: Scope, send: Send, refused: Refused, client: Client) ->
         answer = error_handlers.refused(request, refused)
         await answer.to_asgi_response(None, request)(scope, request.receive, send)
         return
+    scope["state"]["house"].limits_met.note(refused, client.address, client.session)
     headers = [(b"content-type", b"application/json")]
     more = error_handlers.hints(refused)
     headers += [(name.encode(), value.encode()) for name, value in more.items()]
