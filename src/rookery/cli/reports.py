@@ -38,6 +38,10 @@ def show(_arguments: argparse.Namespace) -> int:
 
 def _report_lines(report: TalkReport, persons: Persons) -> Iterator[str]:
     when, by = _time(report.at), _who(persons[report.by])
+    if report.is_name:
+        bearer, name = _who(persons[report.whose]), report.context[-1].text
+        yield f"{report.number}. {when} the name {name!r} of {bearer}, reported by {by}"
+        return
     yield f"{report.number}. {when} /games/{report.room} line {report.line}, reported by {by}"
     yield from (_line(line, persons) for line in report.context)
 

@@ -1,10 +1,12 @@
 """The desk's pages: what they show, and that only those who keep the house ever see them."""
 
+import html
 import re
 from typing import Any
 
 import pytest
 
+from rookery.cli import main
 from rookery.server.features import FEATURES
 from rookery.server.keeper.keeper import DESK_MS
 from rookery.server.keeper.people_store import Which
@@ -152,6 +154,68 @@ def test_a_report_shows_the_lines_before_it_and_goes_when_it_is_dealt_with(
     back: Any = keeper.http.post("/api/keeper/undo", json={"numbers": [dealt["number"]]})
     assert back.is_success
     assert "Good luck!" in page(keeper, "/keeper/reports")
+
+
+def test_a_name_is_reported_once_by_each_and_answered(house: RunningServer) -> None:
+    keeper = founded(house)
+    (sam, player), (jonas, _) = member(house, "Rude Name"), member(house, "Jonas")
+    path = f"/api/players/{player}/report"
+    for person in (jonas, jonas, house.person()):
+        assert person.http.post(path, json={}).json() == {"player": player}
+    assert code_of(sam.http.post(path, json={})) == (409, "not-oneself")
+    assert code_of(jonas.http.post("/api/players/nobody/report", json={})) == (
+        404,
+        "no-such-player",
+    )
+    assert "data-report" in page(jonas, "/@/Rude Name")
+    assert "data-report" not in page(sam, "/@/Rude Name")
+    assert "data-report" not in page(keeper, "/@/Rude Name")  # who acts at the desk
+    text = page(keeper, "/keeper/reports")
+    assert "Rude Name, reported by Jonas" in text
+    assert text.count(">Show</a>") == 1
+    for what in ("dismiss", "warn", "mute", "pause", "ban"):
+        assert f'"{what}"' in html.unescape(text), what
+    assert '"hide"' not in html.unescape(text)
+    (renamed,) = done(keeper, "rename", {"player": player, "name": "Samuel"})
+    later = page(keeper, "/keeper/reports")
+    assert "Samuel, reported by Jonas" in later
+    assert ">Rude Name</b>" in later  # as it was when it was reported
+    (dealt, _) = done(keeper, "dismiss", {"report": 1}, {"report": 2})
+    assert dealt["player"] == renamed["player"]
+    assert "All quiet on the ice" in page(keeper, "/keeper/reports")
+    assert undo(keeper, dealt["number"]).is_success
+    assert "Samuel, reported by Jonas" in page(keeper, "/keeper/reports")
+
+
+def test_a_command_lists_reported_names(
+    house: RunningServer,
+    address: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("DATA", str(house.data))
+    monkeypatch.setenv("DATABASE_URL", address)
+    (_, player), (jonas, _) = member(house, "Rude Name"), member(house, "Jonas")
+    assert jonas.http.post(f"/api/players/{player}/report", json={}).is_success
+    assert main(["reports", "list"]) == 0
+    line, count = capsys.readouterr().out.splitlines()
+    assert f"the name 'Rude Name' of Rude Name (member, {player}), reported by Jonas" in line
+    assert count == "1 report"
+    assert main(["reports", "close", "1"]) == 0
+
+
+def test_helpers_answer_a_report_of_a_name_as_far_as_they_may(house: RunningServer) -> None:
+    keeper, (helper, jonas) = founded(house), member(house, "Jonas")
+    done(keeper, "role", {"player": jonas, "role": "helper"})
+    _, player = member(house, "Rude Name")
+    assert house.person().http.post(f"/api/players/{player}/report", json={}).is_success
+    text = page(helper, "/keeper/reports")
+    assert "Rude Name, reported by" in text
+    assert "data-rename" not in text
+    assert "data-rename" in page(keeper, "/keeper/reports")
+    done(helper, "mute", {"player": player})
+    done(helper, "dismiss", {"report": 1})
+    assert "All quiet on the ice" in page(helper, "/keeper/reports")
 
 
 def test_names_are_in_the_order_of_the_alphabet(house: RunningServer) -> None:

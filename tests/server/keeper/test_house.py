@@ -1,5 +1,7 @@
 """The desk's pages of tables and of the house: figures, settings, and games out of the ratings."""
 
+import io
+
 import msgspec
 import pytest
 
@@ -9,16 +11,21 @@ from rookery.server.features import FEATURES
 from rookery.server.keeper import tables_store
 from rookery.server.keeper.figures import DayFigures, Sample
 from rookery.server.keeper.keeper import Keeper
+from rookery.server.ops.logs import Log
 from rookery.server.ratings import store as ratings
 from rookery.server.ratings import verification
 from rookery.server.ratings.store import RatedGame
 from rookery.server.settings import LIVE, SETTABLE, Settings, overridden, variables
+from rookery.server.table.changes import EntryAdded, TableEvents
+from rookery.server.table.registry import Table
+from rookery.server.table.timeline import Kind, LogEntry
 from rookery.server.talk.model import EMOTES, PHRASES
 from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import code_of
 from tests.server.keeper.keeping import act, done, founded, log_of, undo
 from tests.server.keeper.test_desk import page
 from tests.server.ratings.test_profiles import Club
+from tests.server.snapshots import ADA, BO, snapshot
 from tests.server.users import LINK, ME
 
 
@@ -34,6 +41,21 @@ def test_figures_keep_a_day_and_say_their_range() -> None:
     one = DayFigures()
     one.add(Sample(0, 2, 3, 0, 1.5, 100, 5000))
     assert all(len(plot.line.split()) == 2 for plot in one.plots())
+
+
+def test_actions_are_counted_where_they_are_stored() -> None:
+    figures, events = DayFigures(), TableEvents(Log(io.StringIO()))
+    figures.follow(events)
+    table = Table(snapshot(ADA, BO))
+    entries: tuple[tuple[Kind, bool], ...] = (
+        ("action", True),
+        ("action", True),
+        ("action", False),
+        ("undo", True),
+    )
+    for kind, is_ours in entries:
+        events.publish(EntryAdded(table, LogEntry(1, kind, 0, "x", 1), is_ours))
+    assert [figures.take_actions() for _ in range(2)] == [2, 0]
 
 
 def test_the_page_shows_figures_and_what_is_fixed(house: RunningServer) -> None:

@@ -172,3 +172,8 @@ def _report_bounces(house: FullHouse, _: int) -> Request:
     event = {"event": "bounce", "type": "bounce"}
     events = [{**event, "smtp-id": f"<made-up-{n}@x.example>"} for n in range(750)]
     return Request(house.ada, "POST", "/mail/bounces/where-mail-comes-back", events)
+
+
+@send("POST /api/players/{player:str}/report")
+def _report_a_name(house: FullHouse, _: int) -> Request:
+    return by(house.served.person(), "POST", f"/api/players/{house.player}/report")

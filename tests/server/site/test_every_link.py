@@ -55,6 +55,7 @@ CONTROLS = {
     "data-new-card": "POST /api/keeper/acts",
     "data-quick": "POST /api/games",
     "data-rename": "POST /api/keeper/acts",
+    "data-report": "POST /api/players/somebody/report",
     "data-remove": "DELETE /api/passkeys/one",
     "data-set": "POST /api/keeper/acts",
     "data-share": "",

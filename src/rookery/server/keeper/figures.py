@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rookery.server.db.database import read_some
+from rookery.server.table.changes import EntryAdded, TableEvents
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Meeting
 
@@ -17,11 +18,11 @@ WIDTH, HEIGHT = 240, 52
 
 
 class Sample(NamedTuple):
-    """What was going on at a moment: people and searches, milliseconds, megabytes."""
+    """What was going on: people, actions since the last one, searches, milliseconds, megabytes."""
 
     at: int
     people: float
-    tables: float
+    actions: float
     searches: float
     reading: float
     memory: float
@@ -44,6 +45,19 @@ class DayFigures:
 
     def __init__(self) -> None:
         self._samples: deque[Sample] = deque(maxlen=_A_DAY)
+        self._actions = 0
+
+    def follow(self, events: TableEvents) -> None:
+        """Count what is done at tables, by people and computers, and stored here."""
+        events.subscribe(EntryAdded, self._count)
+
+    def _count(self, event: EntryAdded) -> None:
+        self._actions += event.is_ours and event.entry.kind == "action"
+
+    def take_actions(self) -> int:
+        """How many actions there were since this was last asked."""
+        actions, self._actions = self._actions, 0
+        return actions
 
     def add(self, sample: Sample) -> None:
         """Add the newest sample."""
@@ -78,8 +92,8 @@ def _plot(name: str, values: Sequence[float]) -> Plot:
     return Plot(name, line, area, min(values), max(values), values[-1])
 
 
-async def sample(house: House) -> Sample:
-    """What is going on now."""
+async def sample(house: House, actions: int) -> Sample:
+    """What is going on now, after so many actions."""
     begun = house.clock()
     await house.reader.run(lambda connection: read_some(connection, house.some_game_id()))
     reading = (house.clock() - begun) * 1000
@@ -87,7 +101,7 @@ async def sample(house: House) -> Sample:
     return Sample(
         house.now(),
         len(house.ask(Meeting).players_here()),
-        len(house.tables),
+        actions,
         house.searches.busy,
         reading,
         _resident() / _MB,

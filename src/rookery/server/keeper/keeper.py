@@ -40,6 +40,7 @@ class Keeper(Service):
     def __init__(self, house: House) -> None:
         self._house = house
         self.figures = DayFigures()
+        self.figures.follow(house.changes.events)
         self.backups = BackupWork(house, self._stored)
         self.doors = Doors(house, self._stored, self.adopt)
         self._limits_log = LimitsLog(house)
@@ -65,7 +66,7 @@ class Keeper(Service):
         }
 
     async def _note(self) -> None:
-        self.figures.add(await sample(self._house))
+        self.figures.add(await sample(self._house, self.figures.take_actions()))
         self._limits_log.tell()
         await asyncio.sleep(EVERY_S)
 

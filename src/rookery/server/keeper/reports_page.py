@@ -1,4 +1,4 @@
-"""The desk's page of reports: what was said, with the lines before it."""
+"""The desk's page of reports: what was said, with the lines before it, and reported names."""
 
 from functools import partial
 from typing import Any
@@ -39,7 +39,8 @@ def _shown(
         "game": report.room,
         "line": report.line,
         "by": known[report.by],
-        "who": known[report.context[-1].user_id],
+        "who": known[report.whose],
+        "name": report.context[-1].text if report.is_name else "",
         "at": ago(request, report.at),
         "lines": [
             {

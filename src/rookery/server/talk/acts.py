@@ -52,7 +52,7 @@ def _dismiss(connection: sa.Connection, _occasion: Occasion, body: OneReport) ->
     if report is None or not store.close_report(connection, body.report):
         raise NoSuchReport(number=body.report)
     about = {"report": report.number, "game": report.room, "line": report.line}
-    return Deed(report.context[-1].user_id, about, msgspec.to_builtins(report))
+    return Deed(report.whose, about, msgspec.to_builtins(report))
 
 
 def _reopen(connection: sa.Connection, _occasion: Occasion, undo: Any) -> None:

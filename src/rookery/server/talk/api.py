@@ -71,4 +71,15 @@ async def report(
     return Response({"line": data.line}, headers=headers)
 
 
-ROUTES = (lines, say, report)
+@post("/api/players/{player:str}/report", responses=refusals(404, changes=True), status_code=200)
+async def report_name(
+    request: HttpRequest, talk: NamedDependency[Talk], player: FromPath[str]
+) -> Response[dict[str, str]]:
+    """Report a player's name, by their public id, to the keeper of the house."""
+    house, (user_id, headers) = house_of(request), guest(request)
+    house.admit_new(client_of(request).address)
+    await talk.report_name(player, user_id)
+    return Response({"player": player}, headers=headers)
+
+
+ROUTES = (lines, say, report, report_name)

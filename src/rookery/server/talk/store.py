@@ -7,7 +7,7 @@ import msgspec
 import sqlalchemy as sa
 
 from rookery.server.db import schema
-from rookery.server.errors import Muted, NoSuchLine, StaleNumber
+from rookery.server.errors import Muted, NoSuchLine, NoSuchPlayer, NotOneself, StaleNumber
 from rookery.server.people import store as people
 from rookery.server.table.messages import LineKind
 from rookery.server.talk import tables
@@ -18,7 +18,10 @@ CONTEXT = 10
 
 
 class TalkReport(NamedTuple):
-    """A report of a line; `context` ends with that line and is kept whatever happens to it."""
+    """A report of a line; `context` ends with that line and is kept whatever happens to it.
+
+    A report of a name has no line (0): its room is the player's public id, its context the name.
+    """
 
     number: int
     room: str
@@ -26,6 +29,16 @@ class TalkReport(NamedTuple):
     by: str
     at: int
     context: tuple[TalkLine, ...]
+
+    @property
+    def is_name(self) -> bool:
+        """Whether somebody's name was reported."""
+        return not self.line
+
+    @property
+    def whose(self) -> str:
+        """Who said or bears what was reported."""
+        return self.context[-1].user_id
 
 
 def add(connection: sa.Connection, room: str, line: TalkLine) -> TalkLine:
@@ -99,15 +112,33 @@ def report(
     context = _context(connection, room, number, kinds)
     if not context or context[-1].number != number:
         raise NoSuchLine()
-    table = tables.reports
-    known = sa.select(table.c.number).where(
-        table.c.room == room, table.c.line == number, table.c.by == by
-    )
-    if connection.execute(known).first() is not None:
+    _report_once(connection, TalkReport(0, room, number, by, at, tuple(context)))
+
+
+def report_name(connection: sa.Connection, player: str, by: str, at: int) -> None:
+    """Store a report of a player's name, once per reporter, by the player's public id.
+
+    Raises NoSuchPlayer, NotOneself, and StaleNumber if another process has taken the number.
+    """
+    user_id = people.by_id(connection, player)
+    who = None if user_id is None else people.known(connection, [user_id])[user_id]
+    if who is None or who.kind not in ("guest", "member", "bot") or not who.name:
+        raise NoSuchPlayer(player)
+    if who.user_id == by:
+        raise NotOneself()
+    name = TalkLine(0, who.user_id, 0, "text", who.name, at)
+    _report_once(connection, TalkReport(0, player, 0, by, at, (name,)))
+
+
+def _report_once(connection: sa.Connection, report: TalkReport) -> None:
+    """Store a report under the next number, unless this person has made it before."""
+    table = tables.reports.c
+    same = (table.room == report.room) & (table.line == report.line) & (table.by == report.by)
+    if connection.execute(sa.select(table.number).where(same)).first() is not None:
         return
-    next_one = (connection.scalar(sa.select(sa.func.max(table.c.number))) or 0) + 1
+    next_one = (connection.scalar(sa.select(sa.func.max(table.number))) or 0) + 1
     try:
-        put_report(connection, TalkReport(next_one, room, number, by, at, tuple(context)))
+        put_report(connection, report._replace(number=next_one))
     except sa.exc.IntegrityError as error:
         raise StaleNumber(next_one) from error
 

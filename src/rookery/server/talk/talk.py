@@ -197,3 +197,8 @@ class Talk(Service):
         kinds, at = self._kinds(table, user_id), self._now()
         job = partial(storage.report, room=table.id, number=number, by=user_id, at=at, kinds=kinds)
         await self._write(job)
+
+    async def report_name(self, player: str, user_id: str) -> None:
+        """Report a player's name to the keeper of the house; raises NoSuchPlayer, NotOneself."""
+        at = self._now()
+        await self._write(partial(storage.report_name, player=player, by=user_id, at=at))

@@ -73,11 +73,13 @@ function ask(title, lead, label, value, work) {
   );
 }
 
-/** @param {DOMStringMap} dataset */
-function rename({ rename: player = '', was = '' }) {
-  ask(say('Rename'), say('Games and ratings stay.'), say('New name'), was, async (name) =>
-    shownAnew(await perform('rename', [{ player, name }])),
-  );
+/** Rename somebody, and then do what follows, if anything does. @param {DOMStringMap} dataset */
+function rename({ rename: player = '', was = '', then = '[]' }) {
+  ask(say('Rename'), say('Games and ratings stay.'), say('New name'), was, async (name) => {
+    const done = await perform('rename', [{ player, name }]);
+    for (const [act, body] of JSON.parse(then)) done.push(...(await perform(act, [body])));
+    shownAnew(done);
+  });
 }
 
 /** @param {DOMStringMap} dataset */

@@ -1,7 +1,7 @@
-/** Follow, block or challenge the player whose profile is shown. */
+/** Follow, block or challenge the player whose profile is shown, or report their name. */
 
 import { challenge } from '../challenges/challenge.js';
-import { send } from '../shared/api.js';
+import { post, send } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { say } from '../shared/i18n.js';
 import { toast } from '../shared/toast.js';
@@ -28,6 +28,15 @@ async function choose(button) {
   if (words) toast(words());
 }
 
+/** @param {HTMLElement} button */
+async function report(button) {
+  await post(`/api/players/${button.dataset.report}/report`, {});
+  button.hidden = true;
+  toast(say('Thank you. The keeper of this house will look at it.'));
+}
+
+const name = /** @type {HTMLElement | null} */ (document.querySelector('[data-report]'));
+name?.addEventListener('click', () => busy(name, () => report(name)));
 box
   ?.querySelector('[data-challenge]')
   ?.addEventListener('click', () => challenge([box.dataset.name ?? '']));
