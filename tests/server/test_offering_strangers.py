@@ -94,22 +94,34 @@ def other(game: str) -> str:
     return OFFERED if game == HELD_BACK else HELD_BACK
 
 
-@pytest.mark.parametrize("bots", [False, True])
-def test_no_computer_and_no_bot_of_a_level_that_is_held_back_fills_a_seat(
-    house: RunningServer, time: Ticking, bots: bool
+def test_no_computer_of_a_level_that_is_held_back_fills_a_seat(
+    house: RunningServer, time: Ticking
 ) -> None:
     keeper, ada, bo = founded(house), house.person(), house.person()
-    seek(ada, OFFERED, fill_after_s=5, level="king", bots=bots)
+    seek(ada, OFFERED, fill_after_s=5, level="king")
     done(keeper, "set", EASY)
     time.pass_s(6)
     look(house)
     look(house)
     assert games_of_tables(house) == []
     assert waiting(house)[str(ada.user_id)].fill_at is None  # Ada goes on waiting for people
-    seek(bo, OFFERED, fill_after_s=0, level="chick", bots=bots)
+    seek(bo, OFFERED, fill_after_s=0, level="chick")
     look(house)
     assert games_of_tables(house) == [OFFERED]
     assert len({each.game_id for each in waiting(house).values()} - {None}) == 1
+
+
+def test_a_bot_of_another_level_takes_the_seat_of_one_that_is_held_back(
+    house: RunningServer, time: Ticking
+) -> None:
+    keeper, ada = founded(house), house.person()
+    seek(ada, OFFERED, fill_after_s=5, level="king", bots=True)
+    done(keeper, "set", EASY)
+    time.pass_s(6)
+    look(house)
+    seats = ada.view(str(waiting(house)[str(ada.user_id)].game_id))["seats"]
+    assert {seat["name"] for seat in seats} >= {"Chick Bot"}
+    assert "King Bot" not in {seat["name"] for seat in seats}
 
 
 def tables_of_bots(house: RunningServer) -> set[tuple[str, str]]:

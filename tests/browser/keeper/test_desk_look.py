@@ -43,7 +43,7 @@ class At:
 
     def keep(self, name: str, path: str, size: str) -> None:
         """Look at a page in both themes, all of it."""
-        page, width = self.page, SIZES[size]["size"][0]
+        page, (width, height) = self.page, SIZES[size]["size"]
         page.goto(self.url + path)
         check(page, width)
         whole = page.evaluate("document.documentElement.scrollHeight")
@@ -51,7 +51,7 @@ class At:
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
             assert photograph(page, f"keeper-{name}-{size}-{theme}").stat().st_size > 15_000
-        page.set_viewport_size(dict(zip(("width", "height"), SIZES[size]["size"], strict=True)))
+        page.set_viewport_size({"width": width, "height": height})
 
 
 def founded(page: Page, server: Server, kind: str) -> At:

@@ -93,6 +93,7 @@ def test_from_one_waiting_game_to_the_next(open_page: OpenPage, server: Server) 
     who.locator("#bell").click()
     who.locator("#notices li a.btn").first.click()
     who.wait_for_url(f"**/games/{waiting[0][5:]}")
+    who.wait_for_function(f"window.badge === {len(waiting)}")  # all of them, at a table too
     if len(waiting) > 1:
         expect(who.locator("#next-game b")).to_have_text(str(len(waiting) - 1))
         photograph(who, "next-game")

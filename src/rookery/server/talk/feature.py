@@ -48,6 +48,7 @@ FEATURE = Feature(
     open=_open,
     routes=api.ROUTES,
     grants={"converse": _GRANT},
+    needs={"look": "/api/players/*/report"},
     acts=acts.ACTS,
     notices=(notices.KIND,),
     person=PersonHooks(merge=store.merge, forget=store.forget, at_tables=store.at_tables),
