@@ -6,7 +6,7 @@ from rookery.server.features import FEATURES
 from rookery.server.i18n.catalogues import languages
 from rookery.server.mail import letters
 from rookery.server.mail.addresses_store import Mailbox
-from rookery.server.mail.letter import as_html, as_text
+from rookery.server.mail.letter import Letter, as_html, as_text
 from rookery.server.people.notices import Notice
 
 ORIGIN = "http://rookery.example"
@@ -70,7 +70,7 @@ TURN = Notice("mila", "turn/abcdefghjkmn", "turn", 3, more=MORE)
 TABLE = "http://rookery.example/games/abcdefghjkmn"
 
 
-def letter_about(*notices: Notice) -> letters.Letter:
+def letter_about(*notices: Notice) -> Letter:
     say = languages()["en"]
     kinds = {kind.name: kind for feature in FEATURES for kind in feature.notices}
     known = [(notice, kinds[notice.kind].words(notice, {}, say)) for notice in notices]
