@@ -143,5 +143,5 @@ def merge(arguments: argparse.Namespace) -> int:
 
 def close(arguments: argparse.Namespace) -> int:
     """Delete accounts; their seats in games stay, each named "Former guest" and a number."""
-    closed = acted_on_all(acts.CLOSE, arguments.names)
-    return say_all(f"Former guest {account['number']}" for account in closed)
+    accounts = acted_on_all(acts.CLOSE, arguments.names)
+    return say_all(f"Former guest {account['number']}" for account in accounts)

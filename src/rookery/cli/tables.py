@@ -44,5 +44,5 @@ def close(arguments: argparse.Namespace) -> int:
         titles = [
             closed_tables_store.close(connection, keeper, game_id) for game_id in arguments.games
         ]
-    closed = zip(arguments.games, titles, strict=True)
-    return say_all(f"{game_id} is closed: {title}" for game_id, title in closed)
+    tables = zip(arguments.games, titles, strict=True)
+    return say_all(f"{game_id} is closed: {title}" for game_id, title in tables)
