@@ -130,11 +130,6 @@ class SeasonLadders(Service):
 
     # -- reading -----------------------------------------------------------------------------------
 
-    async def season(self) -> Season:
-        """The season that it is now."""
-        stored = await self._house.reader.run(store.current)
-        return stored or first_season(self._house.now(), self._months or 1)
-
     async def now(self, game: str, roster: ClubRoster | None = None) -> LadderNow:
         """A game's ladder, of the house or of a club."""
         season, (version, contests) = await self._played()
@@ -142,12 +137,17 @@ class SeasonLadders(Service):
 
     async def _played(self) -> tuple[Season, tuple[object, ByGame]]:
         """The season and its rated games, with what changes when there are others."""
-        house, source, season = self._house, self._house.ask(RatedContests), await self.season()
-        begins, ends = season.begins, season.ends
-        version = await house.reader.run(partial(source.version, begins=begins, ends=ends))
+        house, source = self._house, self._house.ask(RatedContests)
+        first = first_season(house.now(), self._months or 1)
+
+        def look(connection: sa.Connection) -> tuple[Season, tuple[int, int]]:
+            season = store.current(connection) or first
+            return season, source.version(connection, season.begins, season.ends)
+
+        season, version = await house.reader.run(look)
 
         async def read() -> ByGame:
-            job = partial(source.between, begins=begins, ends=ends)
+            job = partial(source.between, begins=season.begins, ends=season.ends)
             return _by_game(await house.reader.run_long(job))
 
         return season, (version, await self._contests.of((season, version), read))
