@@ -101,7 +101,7 @@ def test_a_bot_goes_on_whichever_side_was_killed(start: Start) -> None:
 NODE = shutil.which("node")
 
 
-@pytest.mark.parametrize(
+the_examples = pytest.mark.parametrize(
     "command",
     [
         [sys.executable, "examples/bots/bot.py"],
@@ -112,6 +112,9 @@ NODE = shutil.which("node")
     ],
     ids=["python", "node"],
 )
+
+
+@the_examples
 def test_the_examples_play(house: RunningServer, command: list[str]) -> None:
     name = "Snake" if command[0] == sys.executable else "Script"
     ada = member(house, f"{name}owner")

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from tests.server.bots.programs import member, program, reading, with_token
-from tests.server.bots.test_in_a_house import ROOT, playing, token_of
+from tests.server.bots.test_in_a_house import ROOT, playing, the_examples, token_of
 from tests.server.conftest import RunningServer
 from tests.server.evenings.test_evening import act, shown
 from tests.server.users import Person
@@ -24,9 +24,8 @@ def announced(leader: Person, **more: Any) -> str:
 
 
 @contextmanager
-def example(address: str, token: str) -> Iterator[None]:
-    """Run the example in Python for the duration of the block."""
-    command = [sys.executable, "examples/bots/bot.py"]
+def example(command: list[str], address: str, token: str) -> Iterator[None]:
+    """Run an example for the duration of the block."""
     environment = {**os.environ, "HOUSE": address, "TOKEN": token}
     running = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
     yield
@@ -35,22 +34,24 @@ def example(address: str, token: str) -> Iterator[None]:
     running.communicate()
 
 
-def test_bots_play_a_whole_tournament_by_what_the_docs_say(house: RunningServer) -> None:
-    ada = member(house, "Organiser")
-    loon, crane = (token_of(ada, name) for name in ("Loon", "Crane"))
+@the_examples
+def test_bots_play_a_whole_tournament_by_what_the_docs_say(
+    house: RunningServer, command: list[str]
+) -> None:
+    names = ("Loon", "Crane") if command[0] == sys.executable else ("Diver", "Stork")
+    ada = member(house, f"{names[0]}s guide")
+    loon, crane = (token_of(ada, name) for name in names)
     evening = announced(ada, bots=True)
     assert shown(ada, evening)["bots"]
-    with playing(house.address, loon), example(house.address, crane):
+    with playing(house.address, loon), example(command, house.address, crane):
         for token in (loon, crane):
             assert act(with_token(house, token), evening, "join").is_success
         assert act(ada, evening, "begin").is_success
         while (state := shown(ada, evening))["phase"] != "over":
             pass
     rows = {row["name"]: row for row in state["standings"]}
-    assert {name: (row["games"], row["bot"]) for name, row in rows.items()} == {
-        "Loon": (2, True),
-        "Crane": (2, True),
-    }
+    played = {name: (row["games"], row["bot"]) for name, row in rows.items()}
+    assert played == dict.fromkeys(names, (2, True))
     assert [row["missed"] for row in rows.values()] == [0, 0]
 
 
