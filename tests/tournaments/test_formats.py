@@ -11,7 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rookery.core.fairness import commitment
-from rookery.tournaments.formats import deal_secret, finalists, next_round, round_seed
+from rookery.tournaments.formats import (
+    deal_secret,
+    finalists,
+    next_round,
+    round_seed,
+    semifinalists,
+)
 from rookery.tournaments.model import Plan, PlayedRound, Round, TableResult
 from rookery.tournaments.past import records
 from rookery.tournaments.standings import standings
@@ -276,3 +282,55 @@ def test_a_lot_decides_who_goes_to_the_final_between_equals() -> None:
         assert best == finalists(plan, history, ["d", "c", "b", "a"])
         chosen.update(best)
     assert chosen == {"a", "b", "c", "d"}  # not always those who came first
+
+
+def heats_with_a_semifinal(people: int) -> tuple[Plan, list[PlayedRound]]:
+    """All three rounds, at whose tables those with the lower names are better."""
+    plan, history, here = Plan(4, 3, "heats", semifinal=True), list[PlayedRound](), names(people)
+    for seed in range(3):
+        drawn = next_round(plan, history, here, seed)
+        assert drawn is not None
+        results = tuple(
+            TableResult(table, tuple(sorted(table).index(player) for player in table))
+            for table in drawn.tables
+        )
+        history.append(PlayedRound(drawn, results))
+    assert next_round(plan, history, here, 3) is None
+    return plan, history
+
+
+@pytest.mark.parametrize(("people", "sizes"), [(24, [4] * 4), (10, [4, 3, 3]), (7, [4, 3])])
+def test_winners_of_a_semifinal_meet_in_the_final(people: int, sizes: list[int]) -> None:
+    plan, history = heats_with_a_semifinal(people)
+    semifinal, (final,) = history[1].drawn.tables, history[2].drawn.tables
+    assert [len(table) for table in semifinal] == sizes
+    seeds = semifinalists(plan, history[:1], names(people))
+    places = {row.player: row.place for row in standings(plan, history[:1], names(people))}
+    assert max(places[player] for player in seeds) <= sorted(places.values())[sum(sizes) - 1]
+    assert {player for table in semifinal for player in table} == set(seeds)
+    winners, seconds = ({sorted(table)[at] for table in semifinal} for at in (0, 1))
+    assert len(final) == 4
+    assert winners <= set(final) <= winners.union(seconds)
+    rows = [row.player for row in standings(plan, history, names(people))]
+    assert rows[:4] == sorted(final)
+    assert set(rows[: sum(sizes)]) == set(seeds)
+
+
+def test_a_semifinal_keeps_the_best_apart() -> None:
+    plan, history = heats_with_a_semifinal(24)
+    tables = enumerate(history[1].drawn.tables)
+    at = {player: number for number, table in tables for player in table}
+    seeds = semifinalists(plan, history[:1], names(24))
+    assert [at[player] for player in seeds[:8]] == [0, 1, 2, 3, 3, 2, 1, 0]
+
+
+def test_too_few_for_two_tables_play_on_instead_of_a_semifinal() -> None:
+    plan, history = heats_with_a_semifinal(5)
+    assert semifinalists(plan, history[:1], names(5)) == []
+    assert [len(past.drawn.byes) for past in history] == [1, 1, 0]
+
+
+@pytest.mark.parametrize("more", [{"format": "rounds"}, {"format": "heats", "rounds": 2}])
+def test_a_semifinal_needs_heats_and_a_final(more: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match="semi-final"):
+        Plan(**{"seats": 4, "rounds": 3, "semifinal": True, **more})  # type: ignore[arg-type]  # that is what is tested

@@ -92,9 +92,18 @@ def test_equal_players_share_a_place_and_a_winner_alone_says_nothing_of_the_rest
     assert places == {"a": 1, "b": 2, "c": 2}
 
 
-@pytest.mark.parametrize("kind", ["rounds", "heats", "knock-out"])
-def test_a_file_is_checked_and_every_change_is_noticed(kind: Format, tmp_path: Path) -> None:
-    record = whole(Plan(4, 3, kind), [f"p{at:02}" for at in range(13)])
+@pytest.mark.parametrize(
+    "plan",
+    [
+        Plan(4, 3),
+        Plan(4, 3, "heats"),
+        Plan(4, 3, "heats", semifinal=True),
+        Plan(4, 3, "knock-out"),
+    ],
+    ids=["rounds", "heats", "semifinal", "knock-out"],
+)
+def test_a_file_is_checked_and_every_change_is_noticed(plan: Plan, tmp_path: Path) -> None:
+    record = whole(plan, [f"p{at:02}" for at in range(13)])
     text = msgspec.json.encode(record)
     assert read_record(text) == record
     assert not any(finding.why for finding in check(record))

@@ -44,6 +44,10 @@ def next_round(
         return None
     if plan.format == "heats" and len(history) == plan.rounds - 1:
         return _final(plan, history, present, seed)
+    if plan.semifinal and len(history) == plan.rounds - 2:
+        best = semifinalists(plan, history, present)
+        if best:
+            return _semifinal(plan, history, best, seed)
     own, least = records(history, present), plan.smallest_of(len(present))
     if plan.format == "league":
         new_round = league_round(plan, history, present, seed)
@@ -89,14 +93,39 @@ def _final(plan: Plan, history: History, present: Sequence[str], seed: int) -> R
 
 
 def finalists(plan: Plan, history: History, present: Sequence[str]) -> list[str]:
-    """The best of those who are present, as many as a table seats; a lot decides between equals.
+    """The best of those who are present, as many as a table seats.
+
+    After a semi-final these are its winners, then those who finished next there.
+    """
+    return _by_rank(plan, history, present)[: plan.seats]
+
+
+def semifinalists(plan: Plan, history: History, present: Sequence[str]) -> list[str]:
+    """The best of those who are present: for tables of four, sixteen, or as many as fit.
+
+    Nobody, if they are too few for two tables.
+    """
+    best = _by_rank(plan, history, present)[: plan.seats**2]
+    sizes = table_sizes(len(best), plan.seats, plan.smallest_of(len(best)))
+    return best[: sum(sizes)] if len(sizes) > 1 else []
+
+
+def _semifinal(plan: Plan, history: History, best: Sequence[str], seed: int) -> Round:
+    """Seeded tables of the best; nobody else plays."""
+    own, lot = records(history, best), Random(seed)
+    tables = _serpentine(best, table_sizes(len(best), plan.seats, plan.smallest_of(len(best))))
+    return Round(tuple(in_turn_order(own, table, lot) for table in tables))
+
+
+def _by_rank(plan: Plan, history: History, present: Sequence[str]) -> list[str]:
+    """Those who are present, the best first; a lot decides between equals.
 
     The lot follows from the tables of the last round, which nobody knew before they were drawn.
     """
     here = set(present)
     best = [row for row in standings(plan, history, present) if row.player in here]
     best.sort(key=lambda row: (row.place, _lot(history, row.player)))
-    return [row.player for row in best[: plan.seats]]
+    return [row.player for row in best]
 
 
 def _lot(history: History, player: str) -> str:

@@ -22,7 +22,8 @@ class Plan(msgspec.Struct, frozen=True):
     even if only so few people are there. With `duplicate`, all tables of a round share one deal
     and the same chance. Whoever has a bye plays against computers of the level `fill` meanwhile,
     if there is one; nothing counts there. In a knock-out for two, whoever wins most of `best_of`
-    games against the other goes on.
+    games against the other goes on. With a `semifinal`, heats let the best of all play for the
+    places in the final, as many as tables of that many winners have seats.
     """
 
     seats: int
@@ -36,6 +37,7 @@ class Plan(msgspec.Struct, frozen=True):
     duplicate: bool = False
     fill: str = ""
     best_of: int = 1
+    semifinal: bool = False
 
     def __post_init__(self) -> None:
         if not 2 <= self.seats <= 6:
@@ -44,6 +46,10 @@ class Plan(msgspec.Struct, frozen=True):
             raise ValueError(f"a tournament has 1 to 20 rounds, not {self.rounds}")
         if self.format == "heats" and self.rounds < 2:
             raise ValueError("heats and a final are two rounds at least")
+        if self.semifinal and (self.format != "heats" or self.rounds < 3):
+            raise ValueError(
+                "a semi-final needs heats before it and a final: three rounds at least"
+            )
         if self.least and not 2 <= self.least <= self.seats:
             raise ValueError(f"the least number of seats is 2 to {self.seats}, not {self.least}")
         if (self.format == "arena") != (5 <= self.minutes <= 240):

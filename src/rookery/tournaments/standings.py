@@ -75,10 +75,11 @@ def _key(
 
 def _last_table(plan: Plan, history: History) -> Mapping[str, tuple[int, int]]:
     """How far everybody came, where that decides: (rounds survived, place), lower is better."""
-    has_final = plan.format == "heats" and len(history) >= plan.rounds
-    if plan.format != "knock-out" and not has_final:
-        return {}
-    counting = history[-1:] if plan.format == "heats" else history
+    counting: History = history if plan.format == "knock-out" else ()
+    if plan.format == "heats":
+        semifinal = history[plan.rounds - 2 : plan.rounds - 1] if plan.semifinal else ()
+        is_seeded = any(len(past.drawn.tables) > 1 for past in semifinal)
+        counting = history[plan.rounds - 1 - is_seeded :]
     far: dict[str, tuple[int, int]] = {}
     for number, past_round in enumerate(counting, start=1):
         far.update(dict.fromkeys(past_round.drawn.byes, (-number, 0)))

@@ -20,6 +20,22 @@ def member(page: Page, server: Server, name: str) -> Page:
     return page
 
 
+def weekly_form_asks_only_what_matters(page: Page) -> None:
+    """Minutes are for arenas, matches for two in a knock-out."""
+    labels = ("Number of rounds", "Minutes in all", "A match", "A player with a bye")
+    for kind, seats, visible in (
+        ("Arena", "2", "0100"),
+        ("Knock-out", "2", "0011"),
+        ("Knock-out", "4", "0001"),
+        ("Rounds", "4", "1001"),
+    ):
+        page.get_by_label("Kind", exact=True).select_option(kind)
+        page.get_by_label("Seats at a table").select_option(seats)
+        for label, is_visible in zip(labels, visible, strict=True):
+            field = page.get_by_label(label, exact=True)
+            (expect(field).to_be_visible if is_visible == "1" else expect(field).to_be_hidden)()
+
+
 def test_a_club_from_its_foundation_to_an_evening_of_every_week(
     open_page: OpenPage, server: Server
 ) -> None:
@@ -33,6 +49,7 @@ def test_a_club_from_its_foundation_to_an_evening_of_every_week(
     ada.get_by_label("Name of the evening").fill("Thursdays")
     ada.get_by_label("Day", exact=True).select_option("Every Thursday")
     ada.get_by_label("Time (UTC)").fill("19:30")
+    weekly_form_asks_only_what_matters(ada)
     ada.get_by_role("button", name="Repeat it every week").click()
     expect(ada.get_by_text("Every Thursday, 19:30")).to_be_visible()
     ada.goto(f"{server.url}/evenings/new?club={url.rsplit('/', 1)[1]}")

@@ -1,5 +1,6 @@
 """Pages of leagues and duplicate rounds, while they go on and when they are over."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.evenings.test_evening import PLAN, opened, play
+from tests.browser.play import settle
 from tests.browser.server import Server
 
 TALL: dict[str, dict[str, Any]] = {
@@ -17,6 +19,8 @@ TALL: dict[str, dict[str, Any]] = {
     "phone-dark": {"size": (390, 2000), "color_scheme": "dark"},
 }
 NAMES = ("Ada", "Bo", "Cy", "Di")
+TO_MY_TABLE = re.compile("To my table|An meinen Tisch")
+PLAYED = re.compile("Your table is ready|is being played")
 
 
 def act(page: Page, url: str, what: str, **more: str) -> None:
@@ -103,6 +107,62 @@ def test_a_duplicate_evening_shows_that_tables_share_their_deal(
         play_all(people, server, url, rng)
     expect(people[0].get_by_role("heading", name="wins the evening")).to_be_visible()
     all_see(people, url, "duplicate-over")
+
+
+def test_a_knock_out_of_matches_from_check_in_to_podium(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    plan = {"title": "Cup", "format": "knock-out", "best_of": 3}
+    url, people = all_come(open_page, server, plan)
+    evening, screen = url.rpartition("/")[2], open_page(size=(1920, 1080), locale="de")
+    for number in (1, 2):
+        people[0].goto(url)
+        expect(people[0].get_by_role("heading", name=f"Round {number} is next")).to_be_visible()
+        for page in players(people, url):
+            act(page, url, "here")
+        expect(people[0].get_by_role("heading", name=PLAYED)).to_be_visible()
+        games = set[str]()
+        while at_tables := open_games(people[0], url):
+            games |= at_tables
+            play(people, server, evening, rng)
+            if number == 1 and len(games) == 2:
+                expect(people[0].get_by_text("Game 2")).to_have_count(2)
+                all_see(people, url, "match-playing")
+                sees_the_match(people, screen, url)
+        assert len(games) >= (4 if number == 1 else 2)
+    expect(people[0].get_by_role("heading", name="wins the evening")).to_be_visible()
+    all_see(people, url, "match-over")
+
+
+def seen(page: Page, url: str) -> Any:
+    return page.request.get(url.replace("/evenings/", "/api/evenings/")).json()
+
+
+def players(people: list[Page], url: str) -> list[Page]:
+    """Those who are awaited now."""
+    awaited = seen(people[0], url)["awaited"]
+    return [page for page in people if seen(page, url)["me"] in awaited]
+
+
+def open_games(page: Page, url: str) -> set[str]:
+    """The games of the latest round's tables that are being played."""
+    state = seen(page, url)
+    tables = state["rounds"][-1]["tables"] if state["phase"] == "playing" else []
+    return {table["game_id"] for table in tables if not table["over"]}
+
+
+def sees_the_match(people: list[Page], screen: Page, url: str) -> None:
+    """The second game of a match at its table, and both matches on the big screen."""
+    for page, kind in zip(people, TALL, strict=True):
+        page.goto(url)
+        page.get_by_role("link", name=TO_MY_TABLE).click()
+        expect(page.locator("#board")).to_be_visible()
+        settle(page)
+        photograph(page, f"evening-match-table-{kind}")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    screen.goto(f"{url}/screen")
+    expect(screen.locator(".btables i")).to_have_count(4)
+    photograph(screen, "evening-match-screen-de")
 
 
 def play_all(people: list[Page], server: Server, url: str, rng: np.random.Generator) -> None:

@@ -108,6 +108,28 @@ def test_eight_play_three_rounds_in_fours_from_check_in_to_podium(
     assert people[0].http.get(f"/evenings/{evening}/screen").is_success
 
 
+def test_only_the_best_are_awaited_at_a_semifinal(
+    served: RunningServer, time: Time, tmp_path: Path
+) -> None:
+    people = [served.person() for _ in range(6)]
+    plan = {"format": "heats", "rounds": 3, "seats": 2, "semifinal": True}
+    evening = begun(served, time, people, **plan)
+    html = {"accept": "text/html"}
+    assert "with a semi-final" in people[0].http.get(f"/evenings/{evening}", headers=html).text
+    for number, tables in enumerate((3, 2, 1)):
+        awaited = shown(people[0], evening)["awaited"]
+        here = [person for person in people if shown(person, evening)["me"] in awaited]
+        assert len(here) == 2 * tables
+        check_in(served, here, evening)
+        latest = shown(people[0], evening)["rounds"][number]
+        assert (len(latest["tables"]), latest["absent"]) == (tables, [])
+        play_round(served, here, evening)
+    assert shown(people[0], evening)["phase"] == "over"
+    file = tmp_path / "evening.json"
+    file.write_bytes(people[0].http.get(f"/api/evenings/{evening}/file").content)
+    assert main(["tournament", "verify", str(file)]) == 0
+
+
 def test_one_leaves_one_comes_late_and_one_does_not_come(served: RunningServer, time: Time) -> None:
     people = [served.person() for _ in range(7)]
     late = served.person()
@@ -202,6 +224,7 @@ def test_a_round_goes_on_after_the_server_was_stopped(start: Start, time: Time) 
         ({"seats": 7}, 400),
         ({"seats": 5}, 400),
         ({"format": "heats", "rounds": 1}, 400),
+        ({"format": "heats", "rounds": 2, "semifinal": True}, 400),
         ({"rounds": 0}, 400),
         ({"game": "chess"}, 404),
         ({"in_minutes": -1}, 400),

@@ -49,6 +49,11 @@ def test_a_match_goes_on_until_one_has_won_two_games(
     assert shown(people[0], evening)["phase"] == "over"
     page = people[0].http.get(f"/evenings/{evening}", headers=HTML)
     assert page.is_success
+    assert "best of 3" in page.text
+    assert "Those who came further stand higher" in page.text
+    ours, theirs = table["wins"]
+    assert f">{ours}:{theirs}<" in page.text
+    assert f">{theirs}:{ours}<" in page.text
     file = tmp_path / "evening.json"
     file.write_bytes(people[0].http.get(f"/api/evenings/{evening}/file").content)
     assert main(["tournament", "verify", str(file)]) == 0

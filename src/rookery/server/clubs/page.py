@@ -173,6 +173,8 @@ async def _club(
         status,
         club=club,
         titles=titles,
+        game_names=house.offering.game_names(),
+        levels=house.offering.levels,
         zones=zones(),
         link=link,
         tops=tops,

@@ -21,6 +21,7 @@ class RoundCell(NamedTuple):
     """What somebody did in a round: their table in finishing order, or why there was none.
 
     `place` counts from 1; 0: the table has no result. `table` counts from 1; 0: it has no number.
+    `wins` are the games of a match that were won and lost, such as "2:1".
     """
 
     kind: Literal["table", "bye", "absent", "none"]
@@ -29,6 +30,7 @@ class RoundCell(NamedTuple):
     place: int = 0
     points: str = ""
     heads: tuple[Portrait, ...] = ()
+    wins: str = ""
 
 
 class CrosstableRow(NamedTuple):
@@ -96,7 +98,8 @@ def _cells(past: RoundShown, heads: Mapping[str, Portrait]) -> dict[str, RoundCe
         order = sorted(zip(places, table.players, strict=True), key=lambda pair: pair[0])
         faces = tuple(heads[player] for _, player in order)
         points = returns(places) if table.places else (Fraction(0),) * len(places)
-        for place, player, gain in zip(places, table.players, points, strict=True):
-            text = mixed(signed(gain)) if place else ""
-            cells[player] = RoundCell("table", table.game_id, number, place, text, faces)
+        for at, (place, player) in enumerate(zip(places, table.players, strict=True)):
+            text = mixed(signed(points[at])) if place else ""
+            wins = f"{table.wins[at]}:{table.wins[1 - at]}" if table.wins else ""
+            cells[player] = RoundCell("table", table.game_id, number, place, text, faces, wins)
     return cells

@@ -23,7 +23,7 @@ from rookery.server.evenings.entries import (
 )
 from rookery.server.table.clock import Clock
 from rookery.server.table.contest import pace_ms
-from rookery.tournaments.formats import finalists, survivors
+from rookery.tournaments.formats import finalists, semifinalists, survivors
 from rookery.tournaments.matches import wins_of
 from rookery.tournaments.model import PlayedRound, TableResult
 from rookery.tournaments.standings import Standing, standings
@@ -198,6 +198,8 @@ class Evening:
             return survivors(self.history(), self.active)
         if plan.format == "heats" and len(self.rounds) == plan.rounds - 1:
             return finalists(plan, self.history(), self.active)
+        if plan.semifinal and len(self.rounds) == plan.rounds - 2:
+            return semifinalists(plan, self.history(), self.active) or self.active
         return self.active
 
     @property

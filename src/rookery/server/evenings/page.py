@@ -18,6 +18,7 @@ from rookery.server.evenings.errors import NotLeading
 from rookery.server.evenings.evenings import EveningAct, Evenings
 from rookery.server.evenings.final import Portrait, heads_of, rows
 from rookery.server.evenings.model import Evening, longest_ms
+from rookery.server.evenings.reasons import reason
 from rookery.server.evenings.shown import EveningShown, mixed, newest_first, shown, tables_now
 from rookery.server.people import store as people
 from rookery.server.table.bodies import NewClock
@@ -189,13 +190,15 @@ async def _evening(
         )
     if state.phase == "over" and state.rounds:
         return await _final(request, state, evening, evenings, status, problem)
+    names = {row.player: row.name or client.say("Guest") for row in evening.standings}
     return await page(
         request,
         "evenings/evening.html",
         status,
         evening=evening,
         game=game_of(evening.game),
-        names={row.player: row.name for row in evening.standings},
+        names=names,
+        reason=partial(reason, names=names),
         arena_tables=newest_first(evening),
         leads=await evenings.leads(state, client.identity, "keep" in may(request)),
         problem=problem,

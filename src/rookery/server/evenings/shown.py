@@ -118,6 +118,7 @@ class EveningShown(msgspec.Struct, frozen=True):
     my_game: str | None
     closes: bool = False
     best_of: int = 1
+    semifinal: bool = False
     """How many games a match of two has at most, but for level ones."""
     fill: str = ""
     """The level of the computers that play with whoever has a bye; "": none do."""
@@ -191,6 +192,7 @@ def shown(evening: Evening, user: str | None, now: int) -> EveningShown:
         my_game=my_game if own is not None and not own.has_left else None,
         closes=evening.closes,
         best_of=plan.best_of,
+        semifinal=plan.semifinal,
         fill=plan.fill,
         bye_game=evening.bye_game(me) if own is not None and not own.has_left else None,
         late=evening.late,

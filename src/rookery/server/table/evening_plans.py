@@ -28,7 +28,8 @@ class PlannedEvening(Struct, frozen=True):
     An arena lasts `minutes`; a league has a round `every` so many days, and `days` of thinking
     time per action with `bank` days in reserve, instead of seconds. With `duplicate`, all tables
     of a round have the same deal and the same chance. Whoever has a bye may play against computers
-    of the level `fill` meanwhile. A match of two in a knock-out is best of 1, 3 or 5.
+    of the level `fill` meanwhile. A match of two in a knock-out is best of 1, 3 or 5. Heats may
+    have a `semifinal` before the final.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=8 * _TITLE)]
@@ -45,6 +46,7 @@ class PlannedEvening(Struct, frozen=True):
     duplicate: bool = False
     fill: Annotated[str, Meta(max_length=16)] = ""
     best_of: Literal[1, 3, 5] = 1
+    semifinal: bool = False
 
 
 def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
@@ -68,6 +70,7 @@ def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
             fewest=max(2, game.seats[0]),
             duplicate=wish.duplicate,
             best_of=wish.best_of if (wish.format, wish.seats) == ("knock-out", 2) else 1,
+            semifinal=wish.semifinal and wish.format == "heats",
             fill="" if wish.format in ("arena", "league") else wish.fill,
         )
     except ValueError as error:

@@ -62,7 +62,8 @@ function tell() {
   const few = seats - 1 >= Math.max(2, Number(chosen('game').dataset.least));
   const words = form.dataset;
   const kind = chosen('format').value;
-  const sentence = { arena: words.arena, league: words.league }[kind] ?? words.sentence;
+  const { arena, league, cup } = words;
+  const sentence = { arena, league, 'knock-out': cup }[kind] ?? words.sentence;
   const what = /** @type {HTMLElement} */ (document.getElementById('what'));
   what.textContent = filled(`${sentence}`, {
     minutes: field('minutes'),
