@@ -20,11 +20,13 @@ def plan_of(kind: Format, seats: int = 4, rounds: int = 5) -> Plan:
     return Plan(seats, rounds, kind, minutes=50 * (kind == "arena"), days=7 * (kind == "league"))
 
 
-def played(plan: Plan, leaves: dict[str, int], people: int = 14) -> list[PlayedRound]:
+def played(
+    plan: Plan, leaves: dict[str, int], people: int = 14, misses: dict[str, int] | None = None
+) -> list[PlayedRound]:
     names = [f"p{at:02}" for at in range(people)]
     truth = {name: -float(at) / 5 for at, name in enumerate(names)}
     chance = Chance("secret", names, 1.0, plan.duplicate)
-    return PLAYS[plan.format](plan, Contest(truth, "secret", chance, leaves))
+    return PLAYS[plan.format](plan, Contest(truth, "secret", chance, leaves, misses or {}))
 
 
 def test_simulated_evenings_find_the_better_players_and_leavers_move_nobody_far() -> None:
@@ -68,6 +70,40 @@ def test_whoever_leaves_sits_at_no_later_table(kind: Format) -> None:
     assert len(history) > 2
     assert {player for player in leaves if max(seated[player]) > leaves[player]} == set()
     assert all(result is not None for past in history for result in past.results)
+
+
+@pytest.mark.parametrize("kind", ["rounds", "heats"])
+def test_whoever_misses_a_round_is_back_at_the_next(kind: Format) -> None:
+    history = played(plan_of(kind), {}, misses={"p03": 2})
+    seated = [
+        "p03" in past.drawn.byes or any("p03" in table for table in past.drawn.tables)
+        for past in history
+    ]
+    assert seated[:3] == [True, False, True]
+    assert [past.absent for past in history[:3]] == [(), ("p03",), ()]
+
+
+def test_those_who_miss_a_round_are_compared_with_nobody() -> None:
+    alone, both = (simulate(Plan(3, 3), 9, 5, 1, leavers=0.2, no_shows=own) for own in (0.0, 0.2))
+    assert alone.tau == both.tau  # of events in which everybody is there
+    assert alone.moved != both.moved
+    nobody = simulate(Plan(3, 3), 9, 5, 1, no_shows=1.0)
+    assert nobody.moved == nobody.noise == 0
+
+
+def test_longer_matches_find_the_better_players() -> None:
+    taus = [simulate(Plan(2, 1, "knock-out", best_of=games), 16, 40, 1).tau for games in (1, 3, 5)]
+    assert taus == sorted(taus)
+    assert taus[0] < taus[1]
+
+
+def test_whoever_leaves_a_simulated_match_has_lost_it() -> None:
+    match = Plan(2, 1, "knock-out", best_of=5)
+    for leaver in ("p00", "p01"):
+        (past,) = played(match, {leaver: 1}, 2)
+        (result,) = past.results
+        assert result is not None
+        assert result.places[result.players.index(leaver)] == 1
 
 
 def test_in_a_simulated_arena_nobody_sits_down_before_their_last_table_is_over() -> None:
@@ -122,10 +158,15 @@ def test_what_cannot_be_simulated_is_said_in_one_line(capsys: pytest.CaptureFixt
     output = capsys.readouterr()
     assert (output.out, output.err.count("\n")) == ("", 1)
     assert "arena" in output.err
+    assert main(["tournament", "simulate", "--format", "league", "--no-shows", "20"]) == 2
+    assert "league" in capsys.readouterr().err
     assert (
         main(["tournament", "simulate", "--format", "rounds", "--duplicate", "--events", "1"]) == 0
     )
     assert "| rounds, duplicate | 32 |" in capsys.readouterr().out
+    cup = ["--format", "knock-out", "--seats", "2", "--best-of", "3", "--players", "8"]
+    assert main(["tournament", "simulate", *cup, "--no-shows", "20", "--events", "1"]) == 0
+    assert "| knock-out, best of 3 | 8 |" in capsys.readouterr().out
 
 
 @pytest.mark.slow

@@ -36,6 +36,13 @@ def add_arguments(parser: argparse.ArgumentParser, command: str) -> None:
     parser.add_argument("--rounds", type=whole(1, 20), default=5, help="how many rounds (5)")
     parser.add_argument("--events", type=whole(1, 10**6), default=100, help="how many (100)")
     parser.add_argument("--leavers", type=whole(0, 90), default=0, help="percent who leave (0)")
+    parser.add_argument(
+        "--no-shows", type=whole(0, 90), default=0, help="percent who miss a round (0)"
+    )
+    parser.add_argument(
+        "--best-of", type=int, choices=(1, 3, 5), default=1, help="a match in a knock-out for two"
+    )
+    parser.add_argument("--semifinal", action="store_true", help="before the final of heats")
     parser.add_argument("--duplicate", action="store_true", help="one deal for all tables")
     parser.add_argument("--order", choices=("estimate", "points"), default="estimate")
     parser.add_argument("--seed", type=whole(0, 2**32), default=1, help="the seed (1)")
@@ -91,6 +98,8 @@ _HEAD = {
 def _plan(arguments: argparse.Namespace, kind: Format, seats: int) -> Plan:
     """What is to be simulated; raises SetupError. An arena lasts as long as its rounds would."""
     minutes = max(5, arguments.rounds * GAME_S // 60) if kind == "arena" else 0
+    if kind == "league" and arguments.no_shows:
+        raise SetupError(["in a league nobody has to come to a round"])
     try:
         return Plan(
             seats,
@@ -100,6 +109,8 @@ def _plan(arguments: argparse.Namespace, kind: Format, seats: int) -> Plan:
             minutes=minutes,
             days=7 if kind == "league" else 0,
             duplicate=arguments.duplicate,
+            best_of=arguments.best_of,
+            semifinal=arguments.semifinal,
         )
     except ValueError as error:
         raise SetupError([str(error)]) from None
@@ -107,13 +118,23 @@ def _plan(arguments: argparse.Namespace, kind: Format, seats: int) -> Plan:
 
 def _simulation(arguments: argparse.Namespace, plan: Plan, players: int) -> dict[str, Any]:
     """What one kind gives, by the names of `_HEAD`."""
-    leavers, jobs = arguments.leavers / 100, arguments.jobs
     figures = simulate(
-        plan, players, arguments.events, arguments.seed, leavers=leavers, jobs=jobs
+        plan,
+        players,
+        arguments.events,
+        arguments.seed,
+        leavers=arguments.leavers / 100,
+        no_shows=arguments.no_shows / 100,
+        jobs=arguments.jobs,
     )._asdict()
     shares = {name: round(value, 4) for name, value in figures.items()}
     shares["balance"] = shares.pop("seats")
-    kind = f"{plan.format}, duplicate" if plan.duplicate else plan.format
+    more = {
+        ", duplicate": plan.duplicate,
+        f", best of {plan.best_of}": plan.best_of > 1,
+        ", semi-final": plan.semifinal,
+    }
+    kind = plan.format + "".join(words for words, is_so in more.items() if is_so)
     head = {"format": kind, "players": players, "seats": plan.seats, "rounds": plan.rounds}
     return head | shares
 

@@ -5,10 +5,12 @@ import heapq
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import numpy as np
 
 from rookery.tournaments.formats import PATIENCE_S, next_round, round_seed
+from rookery.tournaments.matches import MORE, match_result
 from rookery.tournaments.model import Format, Plan, PlayedRound, TableResult
 
 GAME_S = 600
@@ -16,6 +18,8 @@ GAME_S = 600
 _PACE = 0.3  # by how much players' times for a game differ, as a power of e
 _DEAL = 0.5  # how much the deal decides, in scales of luck
 _GAMES, _DEALS = 64, 16  # so many are drawn beforehand for each player, and for each round
+_LONGEST = 5 + MORE  # games of a match
+_next_round = lru_cache(64)(next_round)  # two runs of an event are one until somebody is missing
 
 
 class Chance:
@@ -55,20 +59,29 @@ class Chance:
 
 @dataclass(frozen=True)
 class Contest:
-    """One event: everybody's true strength, its chance, and who leaves in which round."""
+    """One event: everybody's true strength, its chance, and who is missing when.
+
+    `leaves` says in which round somebody leaves, `misses` which round they do not come to.
+    """
 
     truth: Mapping[str, float]
     secret: str
     chance: Chance
     leaves: Mapping[str, int] = field(default_factory=dict)
+    misses: Mapping[str, int] = field(default_factory=dict)
 
     def is_there(self, player: str, number: int) -> bool:
         """Whether somebody is there when round `number`, counted from 1, begins."""
-        return self.leaves.get(player, number) >= number
+        has_left = self.leaves.get(player, number) < number
+        return not has_left and self.misses.get(player) != number
 
     def present(self, number: int) -> list[str]:
         """Who is there when round `number` begins."""
         return [player for player in self.truth if self.is_there(player, number)]
+
+    def absent(self, number: int) -> tuple[str, ...]:
+        """Who does not come to round `number`, but to others."""
+        return tuple(sorted(player for player, own in self.misses.items() if own == number))
 
     def result(
         self, players: Sequence[str], number: int, at: int, games: Sequence[int] = ()
@@ -86,6 +99,21 @@ class Contest:
         order = sorted(performance, reverse=True)
         return TableResult(tuple(players), tuple(map(order.index, performance)))
 
+    def match(self, best_of: int, pair: tuple[str, ...], number: int, at: int) -> TableResult:
+        """How a match of two ends, who change seats after each game.
+
+        Whoever leaves in this round does so in the first game, and has lost.
+        """
+        leavers = [player for player in pair if self.leaves.get(player) == number]
+        results = list[TableResult]()
+        while True:
+            game, turn = (number - 1) * _LONGEST + len(results) + 1, 1 - 2 * (len(results) % 2)
+            result = self.result(pair[::turn], game, at)
+            results.append(TableResult(pair, result.places[::turn]))
+            whole = match_result(best_of, pair, results, leavers)
+            if whole is not None:
+                return whole
+
 
 Play = Callable[[Plan, Contest], list[PlayedRound]]
 """Plays an event."""
@@ -97,12 +125,16 @@ def in_rounds(plan: Plan, contest: Contest) -> list[PlayedRound]:
     while True:
         number = len(history) + 1
         present, seed = contest.present(number), round_seed(contest.secret, number)
-        new_round = next_round(plan, history, present, seed)
+        new_round = _next_round(plan, tuple(history), tuple(present), seed)
         if new_round is None:
             return history
-        tables = enumerate(new_round.tables)
-        results = tuple(contest.result(table, number, at) for at, table in tables)
-        history.append(PlayedRound(new_round, results))
+        results = tuple(
+            contest.match(plan.best_of, table, number, at)
+            if plan.best_of > 1
+            else contest.result(table, number, at)
+            for at, table in enumerate(new_round.tables)
+        )
+        history.append(PlayedRound(new_round, results, contest.absent(number)))
 
 
 def in_an_arena(plan: Plan, contest: Contest) -> list[PlayedRound]:
@@ -150,7 +182,8 @@ class _Arena:
         while len(waiting := self._waiting()) > 1:
             number, long = len(self._history) + 1, self._since[waiting[0]] + PATIENCE_S
             seed, is_long = round_seed(self._contest.secret, number), self._now >= long
-            new_round = next_round(self._plan, self._history, waiting, seed, hurry or is_long)
+            so_far, at_once = tuple(self._history), hurry or is_long
+            new_round = _next_round(self._plan, so_far, tuple(waiting), seed, at_once)
             if new_round is None:
                 return
             none = len(new_round.tables)

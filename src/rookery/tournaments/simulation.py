@@ -29,18 +29,18 @@ class Figures(NamedTuple):
     tau: float
     """Kendall's tau of the final places with the true order."""
     moved: float
-    """Places by which those who stay are expected to move because others have left.
+    """Places by which those who are always there are expected to move because others are not.
 
     The absolute mean over events, averaged over players; computers of the leavers' strength finish.
     """
     most_moved: float
     """The same of the player whom it moves most."""
     noise: float
-    """What `moved` would be by chance if leavers moved nobody."""
+    """What `moved` would be by chance if those who are missing moved nobody."""
 
 
 class _Outcome(NamedTuple):
-    """The figures of one event, and by how many places each who stayed was moved."""
+    """The figures of one event, and by how many places each who was always there was moved."""
 
     repeats: float
     unavoidable: float
@@ -57,19 +57,22 @@ def simulate(
     *,
     luck: float = 1.0,
     leavers: float = 0.0,
+    no_shows: float = 0.0,
     jobs: int = 1,
     play: Play | None = None,
 ) -> Figures:
     """Play `events` tournaments; strengths are even, `luck` is the scale of chance.
 
-    With `leavers`, that share of all leaves during a round, and the same event is compared with
-    one in which everybody stays. The figures are the same however many `jobs` there are. `play`
-    is how events are played, if not as their format is.
+    With `leavers`, that share of all leaves during a round; with `no_shows`, that share of the
+    others does not come to one round. The same event is compared with one in which everybody is
+    always there. The figures are the same however many `jobs` there are. `play` is how events are
+    played, if not as their format is.
     """
     names = [f"p{at:03}" for at in range(players)]
     truth = {name: float(players - at) * 3 / players for at, name in enumerate(names)}
     way = PLAYS[plan.format] if play is None else play
-    run = partial(_events, plan, truth, seed, luck, round(leavers * players), way)
+    missing = round(leavers * players), round(no_shows * (players - round(leavers * players)))
+    run = partial(_events, plan, truth, seed, luck, missing, way)
     chunks = [range(at, min(events, at + _CHUNK)) for at in range(0, events, _CHUNK)]
     if jobs == 1:
         return _figures(outcome for chunk in chunks for outcome in run(chunk))
@@ -82,25 +85,32 @@ def _events(
     truth: Mapping[str, float],
     seed: int,
     luck: float,
-    leavers: int,
+    missing: tuple[int, int],
     play: Play,
     chunk: range,
 ) -> list[_Outcome]:
-    """Play the events of these numbers."""
-    return [_event(plan, truth, f"{seed}-{event}", luck, leavers, play) for event in chunk]
+    """Play the events of these numbers; `missing`: how many leave, and how many miss a round."""
+    return [_event(plan, truth, f"{seed}-{event}", luck, missing, play) for event in chunk]
 
 
 def _event(
-    plan: Plan, truth: Mapping[str, float], secret: str, luck: float, leavers: int, play: Play
+    plan: Plan,
+    truth: Mapping[str, float],
+    secret: str,
+    luck: float,
+    missing: tuple[int, int],
+    play: Play,
 ) -> _Outcome:
-    lot, names = Random(secret), list(truth)
+    lot, names, leavers = Random(secret), list(truth), missing[0]
     chance = Chance(secret, names, luck, plan.duplicate)
     history = play(plan, Contest(truth, secret, chance))
     rows = standings(plan, history, names)
     shifts: dict[str, int] = {}
-    if leavers:
-        away = {name: lot.randint(1, len(history)) for name in lot.sample(names, leavers)}
-        without = standings(plan, play(plan, Contest(truth, secret, chance, away)), names)
+    if any(missing):
+        away = {name: lot.randint(1, len(history)) for name in lot.sample(names, sum(missing))}
+        who = list(away.items())
+        leaves, misses = dict(who[:leavers]), dict(who[leavers:])
+        without = standings(plan, play(plan, Contest(truth, secret, chance, leaves, misses)), names)
         before, after = (
             [row.player for row in all_rows if row.player not in away]
             for all_rows in (rows, without)
