@@ -35,7 +35,48 @@ def rival(state: State, seed: int) -> str:
     return _best(state, seed, worth)
 
 
-CHILDREN: Mapping[str, Child] = {"by_chance": by_chance, "runner": runner, "rival": rival}
+def roamer(state: State, seed: int) -> str:
+    """Runs to where it has the most ways to go on; for games in which people plan ahead."""
+    seat = _seat(state)
+
+    def worth(after: State) -> int:
+        later = after.game.rules.as_if(after, seat)
+        return len(later.legal_actions) if later else -1
+
+    return _best(state, seed, worth)
+
+
+def blocker(state: State, seed: int) -> str:
+    """Leaves whoever comes next the fewest ways to go on."""
+    return _best(state, seed, lambda after: -len(after.legal_actions))
+
+
+def gatherer(state: State, seed: int) -> str:
+    """In Packeis, goes where the most fish are."""
+    from rookery.games.packeis.rules.facts import fish_at
+
+    ends = state.board.ends
+    fish = {action: fish_at(state, ends[action][-1]) for action in state.legal_actions}
+    return _one_of_the_best(fish, seed)
+
+
+_KINDS: Mapping[str, Child] = {
+    "by_chance": by_chance,
+    "runner": runner,
+    "rival": rival,
+    "roamer": roamer,
+    "blocker": blocker,
+    "gatherer": gatherer,
+}
+
+
+def child_of(game: str, name: str) -> Child:
+    """A kind of child; in Polar Escape, one of the simple players that look one play ahead."""
+    if game == "polar_escape":
+        from tests.sparring.polar_escape import KINDS
+
+        return KINDS[name].choose
+    return _KINDS[name]
 
 
 def _seat(state: State) -> int:
@@ -45,6 +86,10 @@ def _seat(state: State) -> int:
 
 def _best(state: State, seed: int, worth: Callable[[State], object]) -> str:
     values = {action: worth(state.apply(action)) for action in state.legal_actions}
+    return _one_of_the_best(values, seed)
+
+
+def _one_of_the_best(values: Mapping[str, object], seed: int) -> str:
     most = max(values.values())  # type: ignore[type-var]  # worths of one child can be compared
     best = [action for action, value in values.items() if value == most]
     return best[int(draw(seeded(seed), len(best)))]
