@@ -3,12 +3,14 @@
 import json
 
 import numpy as np
+import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.line import stand_between
-from tests.browser.play import ME, Hands, computer, new_table, sit_down
+from tests.browser.play import HERE, ME, Hands, computer, new_table, played, settle, sit_down
 from tests.browser.server import Server
+from tests.slow import slow
 
 
 class StillCounted:
@@ -89,6 +91,32 @@ def test_players_read_beside_names_what_they_are_rated(
     sam.goto(server.url + new_table(sam, server.url, ME, computer("chick"))["url"])
     expect(sam.locator("#facts")).to_contain_text("for fun")
     expect(sam.locator(".strength")).to_have_count(0)
+
+
+_RATED = """() => [...document.querySelectorAll('.seat .name')].map((name) => {
+  const rating = document.createElement('small');
+  rating.className = 'strength';
+  rating.textContent = '1605?';
+  name.append(rating);
+  const [box, seat] = [rating, name.closest('.seat')].map((one) => one.getBoundingClientRect());
+  return [
+    name.firstElementChild.scrollWidth - name.firstElementChild.clientWidth,
+    seat.left <= box.left && box.right <= seat.right && box.bottom <= seat.bottom,
+  ];
+})"""
+
+
+@pytest.mark.parametrize("width", [320, slow(360), slow(390)])
+def test_ratings_leave_room_for_names_on_narrow_phones(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, width: int
+) -> None:
+    page = open_page(size=(width, 640), locale="de-DE")
+    people = (ME, *(HERE | {"name": name} for name in ("Theodora", "Maximilian", "Sam")))
+    clock = {"initial_s": 300, "increment_s": 3}
+    page.goto(server.url + played(page, server.url, rng, 8, seats=people, clock=clock))
+    settle(page)
+    assert page.evaluate(_RATED) == [[0, True]] * 4
+    photograph(page, f"rated-four-{width}")
 
 
 def test_who_has_lost_tries_again_against_somebody_easier(
