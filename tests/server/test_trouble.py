@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from rookery.core.state import State
+from rookery.server import lifecycle
 from rookery.server.compute.search_pool import Chosen
 from rookery.server.db import database
 from tests.server.conftest import RunningServer, Start
@@ -148,7 +149,10 @@ def test_a_house_that_stores_nothing_for_long_is_broken(
 HTML = {"accept": "text/html"}
 
 
-def test_a_file_whose_pages_are_zeros_is_said(start: Start) -> None:
+def test_a_file_whose_pages_are_zeros_is_said(
+    monkeypatch: pytest.MonkeyPatch, start: Start
+) -> None:
+    monkeypatch.setattr(lifecycle, "LAST_S", 0.1)  # also when `start` closes it
     served = start(database_url="")
     person = served.person()
     game_id = person.open("swift", [ME, HERE])["id"]
@@ -170,7 +174,6 @@ def test_a_file_whose_pages_are_zeros_is_said(start: Start) -> None:
     page = person.http.get("/", headers=HTML)
     assert page.status_code == 503
     assert "Please try again in a while." in page.text
-    served.house.condition.stop()  # at its end it would try for long to store once more
 
 
 async def _forget(served: RunningServer) -> None:

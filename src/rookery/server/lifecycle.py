@@ -10,6 +10,9 @@ from rookery.server.ops import process_memory
 from rookery.server.ops.tasks import steadily, stopped
 from rookery.server.table.house import House
 
+LAST_S = 5.0
+"""How long a closing house tries to store what it could not store so far."""
+
 
 class Lifecycle:
     """Opens a house before its first request, and closes it after the last."""
@@ -102,8 +105,9 @@ class Lifecycle:
             service.part()
 
     async def close(self) -> None:
-        """Let pending changes reach the store, then stop everything."""
+        """Let pending changes reach the store, if it takes them soon, then stop everything."""
         house = self._house
+        house.loop.call_later(LAST_S, house.condition.stop)
         await stopped(*self._background)
         for service in reversed(house.services.values()):
             await service.close()
