@@ -47,3 +47,4 @@ for await (const line of createInterface({ input: process.stdin })) {
   await thought(order);
   process.stdout.write(`${JSON.stringify(await thought(order))}\n`);
 }
+process.exit(); // the worker listens for ever

@@ -125,6 +125,38 @@ def test_its_first_word_waits_for_no_drawing(open_page: OpenPage, server: Server
     page.unroute_all()
 
 
+def test_it_thinks_before_the_page_has_its_script(open_page: OpenPage, server: Server) -> None:
+    page, held, asked = open_page(), list[Route](), list[str]()
+    opened(page, server, CASES[0])
+    expect(page.locator(".best li")).to_have_count(3)
+    page.on("request", lambda one: asked.append(one.url) if one.url.endswith("/engine") else None)
+    page.route(re.compile(r"/replay\.js$"), lambda route: held.append(route))
+    with page.expect_response("**/engine"):
+        page.reload(wait_until="commit")
+    expect(page.locator("#side")).to_be_empty()
+    for route in held:
+        route.continue_()
+    expect(page.locator(".best li")).to_have_count(3)
+    assert len(asked) == 1
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".best li")).to_have_count(3)
+    expect(page.locator(".status b")).to_have_text(re.compile("8"))
+    assert len(asked) == 2
+    page.unroute_all()
+
+
+def test_a_browser_without_webassembly_leaves_it_to_the_house(
+    open_page: OpenPage, server: Server
+) -> None:
+    page, without = open_page(), "delete globalThis.WebAssembly;"
+    page.route("**/early.js", lambda route: route.fulfill(body=without + route.fetch().text()))
+    page.goto(replayed(server, CASES[0]))
+    assert page.evaluate("typeof WebAssembly") == "undefined"
+    expect(page.get_by_role("button", name="Who’s ahead?")).to_be_visible()
+    expect(page.get_by_role("button", name="Engine")).to_have_count(0)
+    page.unroute_all()
+
+
 def test_a_position_that_the_page_does_not_know_is_left_to_the_house(
     open_page: OpenPage, server: Server
 ) -> None:

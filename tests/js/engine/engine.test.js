@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { halvings } from '../../../src/rookery/server/static/js/engine/machine.js';
 import { adapt, paced } from '../../../src/rookery/server/static/js/engine/pace.js';
-import { readyWhole } from '../../../src/rookery/server/static/js/engine/searches.js';
+import { ready, readyWhole } from '../../../src/rookery/server/static/js/engine/searches.js';
 
 const MEGABYTE = 2 ** 20;
 
@@ -35,9 +35,25 @@ test('tables are halved until a search fits', () => {
   assert.equal(halvings(search(2 ** 10), MEGABYTE / 2), 12); // the rest takes more than that
 });
 
+const nothing = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
+const kernels = { file: '', functions: {}, records: {} };
+
+test('what cannot be halved and is too large gets no memory either', () => {
+  const { arrays, ...rest } = search(2 ** 10);
+  for (const count of [2 ** 27, 2 ** 40, Number.MAX_SAFE_INTEGER, Infinity, NaN])
+    assert.throws(
+      () =>
+        ready(
+          nothing,
+          kernels,
+          { ...rest, arrays: [...arrays, { name: 'bomb', item: 8, shape: [count] }] },
+          12 * MEGABYTE,
+        ),
+      /more memory than there is/,
+    );
+});
+
 test("a level's search that asks for too much memory gets none", () => {
-  const nothing = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
-  const kernels = { file: '', functions: {}, records: {} };
   for (const entries of [2 ** 22, 2 ** 40, Number.MAX_SAFE_INTEGER, Infinity])
     assert.throws(
       () => readyWhole(nothing, kernels, search(entries), 64 * MEGABYTE),

@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import pytest
+
 import rookery
 from rookery.core.record import Record
-from tests.server.conftest import RunningServer
+from tests.server.conftest import RunningServer, Start, Time
 from tests.server.test_long_games import opened
 from tests.server.users import HERE, LINK, ME, Person
 
@@ -41,6 +43,42 @@ def test_a_page_gets_a_search_with_all_legal_actions(house: RunningServer) -> No
     for address in (told["worker"], told["file"]):
         assert me.http.get(address).status_code == 200
     assert me.http.get(told["file"]).headers["content-type"] == "application/wasm"
+
+
+@pytest.mark.parametrize(("ply", "at"), [(0, 0), (5, 5), (12, 12), (1_000_000, 12)])
+def test_a_page_that_knows_only_its_address_names_a_ply(
+    house: RunningServer, ply: int, at: int
+) -> None:
+    me = house.person()
+    game_id = record(me)
+    told = me.http.post(f"/api/games/{game_id}/engine", json={"ply": ply}).json()
+    assert told == asked(me, game_id, at).json()
+
+
+def test_a_ply_counts_only_what_was_not_taken_back(house: RunningServer) -> None:
+    me = house.person()
+    game_id = str(me.open("packeis", [ME, HERE])["id"])
+    socket = me.sit(game_id)
+    socket.until("view")
+    for seat in (0, 1):
+        socket.act(seat, next(iter(me.view(game_id)["taps"])))
+    socket.say("undo")
+    after = socket.until("view")["number"]
+    assert after == 3
+    told = me.http.post(f"/api/games/{game_id}/engine", json={"ply": 99}).json()
+    assert told == asked(me, game_id, after).json()
+
+
+def test_the_limit_of_searches_does_not_end_it(start: Start) -> None:
+    me = start(Time(), address_searches=4).person()
+    game_id = record(me)
+    codes = [me.http.get(f"/api/games/{game_id}/at/0").status_code for _ in range(6)]
+    assert codes[-1] == 429
+    for number in range(12):
+        assert asked(me, game_id, number).status_code == 200
+        lines = {"number": number, "lines": [[1]]}
+        answer = me.http.post(f"/api/games/{game_id}/engine/lines", json=lines)
+        assert answer.status_code == 200
 
 
 def test_what_is_tried_counts(house: RunningServer) -> None:

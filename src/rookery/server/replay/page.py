@@ -1,5 +1,7 @@
 """The replay of a game, and the form for opening a record."""
 
+from typing import Any
+
 from litestar import get
 from litestar.params import FromPath
 from markupsafe import Markup
@@ -19,13 +21,14 @@ async def replay(request: HttpRequest, game_id: FromPath[str]) -> Page:
     async with watched(request, game_id) as table:
         game = table.game.game
 
-        is_over = table.game.is_over and game.drawing.tale_words is not None
+        is_over = table.game.is_over
+        is_live = table.game.stored.kind == "live" and not is_over
+        has_tale = is_over and game.drawing.tale_words is not None
+        about: dict[str, Any] = {"game": game, "id": game_id, "told": has_tale, "live": is_live}
 
         def show(replay_made: Replay) -> Page:
             frames = Markup(replay_made.text.decode())
-            return page_now(
-                request, "replay/replay.html", game=game, id=game_id, frames=frames, told=is_over
-            )
+            return page_now(request, "replay/replay.html", frames=frames, **about)
 
         return await replayed(request, table, show, most=_AT_FIRST)
 

@@ -148,6 +148,12 @@ def past(timeline: Timeline, number: int) -> Timeline:
     return timeline if number == timeline.number else timeline.at(number)
 
 
+def number_at(timeline: Timeline, ply: int) -> int:
+    """How many entries there are up to a ply of the line that counts, or up to its last one."""
+    plies = timeline.line[:ply]
+    return plies[-1].number if plies else 0
+
+
 def position(timeline: Timeline, number: int, say: Language) -> PastPosition:
     """The position after the first `number` entries; raises NoSuchPosition."""
     then = past(timeline, number)

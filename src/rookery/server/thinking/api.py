@@ -20,7 +20,8 @@ from rookery.server.thinking.searches import (
     portable,
     texts,
 )
-from rookery.server.web.context import HttpRequest, client_of, packed, templates_of
+from rookery.server.web import prices
+from rookery.server.web.context import HttpRequest, client_of, packed, pay, templates_of
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.refusals import refusals
 
@@ -29,10 +30,14 @@ Code = Annotated[int, Meta(ge=-(2**53), le=2**53)]
 
 
 class Place(Struct, frozen=True):
-    """The position after `number` entries of a game, and some actions that are tried there."""
+    """The position after `number` entries of a game, and some actions that are tried there.
 
-    number: Number
+    `ply` may say instead how many plies of the line that counts come before, at most all.
+    """
+
+    number: Number = 0
     actions: Annotated[tuple[ActionText, ...], Meta(max_length=200)] = ()
+    ply: Number | None = None
 
 
 class PageLines(Struct, frozen=True):
@@ -61,7 +66,8 @@ async def engine(
 ) -> Response[bytes]:
     """What a page needs to think about a position by itself.
 
-    A page may think wherever its reader may ask the house for help.
+    A page may think wherever its reader may ask the house for help, and as often as it likes: it
+    costs no more than requests do.
     """
     templates = templates_of(request)
     statics, worker = templates.statics, templates.script(WORKER)
@@ -74,7 +80,7 @@ async def engine(
         sent = PageSearch(worker, file, about, search, options(state), seat)
         return msgspec.json.encode(sent)
 
-    return await _answer(request, game_id, data, write)
+    return await _answer(request, game_id, data, write, data.ply)
 
 
 @post(
@@ -94,17 +100,22 @@ async def engine_lines(
 
 
 async def _answer(
-    request: HttpRequest, game_id: str, place: Place | PageLines, write: Callable[[State], bytes]
+    request: HttpRequest,
+    game_id: str,
+    place: Place | PageLines,
+    write: Callable[[State], bytes],
+    ply: int | None = None,
 ) -> Response[bytes]:
     """What `write` says of the state at a place, made off the event loop."""
     house, client = house_of(request), client_of(request)
-    house.limits.searches.spend(client.address)
     async with watched(request, game_id) as table:
         hints.check_may_ask(table.game, client.user_id)
         timeline, seed = table.game.timeline, house.randomness.seed(f"trial {game_id}", 63)
+        number = place.number if ply is None else review.number_at(timeline, ply)
+        pay(request, prices.THINKING + min(number, timeline.number) / prices.ENTRIES)
 
         def look() -> bytes:
-            begin = review.past(timeline, place.number)
+            begin = review.past(timeline, number)
             return write(begin.extended(review.tried(begin, place.actions, seed)).state)
 
         body = await unless_gone(request, house.jobs.run(client.address, look))

@@ -28,6 +28,8 @@ MAKING = 5
 """More for a page that has to be made."""
 PICTURE = 1
 """More for a position that has to be drawn as SVG."""
+THINKING = 1
+"""More for a search that a page runs by itself, besides what its position takes."""
 SOCKET = 2
 """A socket, instead of a request."""
 LOBBY = 8

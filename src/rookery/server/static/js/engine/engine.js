@@ -3,21 +3,10 @@
  *
  * Where the device or its browser cannot, `available` is false, and the server goes on thinking.
  */
-import { startedWorker } from './starting.js';
+import { AHEAD, startedWorker } from './starting.js';
 
-/** @import { News, Place, Position, Refusal, Trouble } from './worker.js' */
-const MEGABYTE = 2 ** 20;
-const PHONE_MB = 12;
-const DESK_MB = 48;
-const FEW_GB = 4;
+/** @import { Answer, News, Place, Position } from './worker.js' */
 const NOT_KNOWN = 404;
-
-/** The bytes that a search may take here. */
-function room() {
-  const { deviceMemory } = /** @type {Navigator & {deviceMemory?: number}} */ (navigator);
-  const isSmall = (deviceMemory ?? FEW_GB * 2) <= FEW_GB || matchMedia('(pointer: coarse)').matches;
-  return (isSmall ? PHONE_MB : DESK_MB) * MEGABYTE;
-}
 
 export class Engine {
   /** Whether this browser can think at all; known for certain once it has tried. */
@@ -42,9 +31,10 @@ export class Engine {
   /** Think about a position until it is known or stopped. @param {Place} place @param {number} choices */
   think(place, choices = 3) {
     this.stop();
+    if (!this.#worker && this.#hire(place)) return;
     const [id, { path }] = [this.#id, this];
-    this.#worker ??= this.#hired();
-    this.#worker.postMessage({ id, path, place, most: room(), choices });
+    const isHandheld = matchMedia('(pointer: coarse)').matches;
+    this.#worker?.postMessage({ id, path, place, isHandheld, choices });
   }
 
   /** Stop thinking, and forget what was found. */
@@ -55,27 +45,36 @@ export class Engine {
     this.#worker?.postMessage({ id: this.#id });
   }
 
-  #hired() {
-    const worker = startedWorker();
+  /** Get a worker; whether it has begun to think about this place before the page's script. @param {Place} place */
+  #hire(place) {
+    const { worker, news } = startedWorker();
+    this.#worker = worker;
     worker.addEventListener('message', ({ data }) => this.#hear(data));
-    worker.addEventListener('error', () => this.#give());
-    return worker;
+    worker.addEventListener('error', () => this.#hear({ id: this.#id, error: 'no worker' }));
+    if (!news || place.actions.length) return false;
+    this.#id = AHEAD;
+    for (const data of news) this.#take(data);
+    return true;
   }
 
-  /** @param {News | Position | Refusal | Trouble} data */
+  /** @param {Answer} data */
   #hear(data) {
     if (data.id !== this.#id) return;
+    this.#take(data);
+    if (!('options' in data)) this.changed();
+  }
+
+  /** @param {Answer} data */
+  #take(data) {
     if ('error' in data) this.#give();
     else if ('refused' in data) this.available &&= data.refused !== NOT_KNOWN;
     else if ('options' in data) this.position = data;
     else this.news = data;
-    if (!('options' in data)) this.changed();
   }
 
   /** Give up: this browser cannot. */
   #give() {
     this.available = false;
     this.stop();
-    this.changed();
   }
 }

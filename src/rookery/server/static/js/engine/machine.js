@@ -12,6 +12,7 @@ const SPARE = 1 << 20; // for what the module itself needs, before its own word 
 const ROUND = 16;
 
 /** @typedef {{at: number, item: number, shape: number[], bytes: number}} Place */
+/** @typedef {{words: (number | bigint)[], numbers: [number, boolean][]}} Words where numbers go among them, and whether these have fractions */
 
 /** @param {string} text in base64 */
 function decoded(text) {
@@ -48,8 +49,8 @@ export function halvings(search, most) {
 export class Machine {
   /** @type {Map<string, Place>} by name */
   places = new Map();
-  /** The order of names within each group. @type {Map<string, string[]>} */
-  groups = new Map();
+  /** What kernels are called with, but for numbers, by the kernel's name. @type {Map<string, Words>} */
+  #words = new Map();
 
   /**
    * @param {WebAssembly.Module} module
@@ -108,28 +109,36 @@ export class Machine {
     const about = this.kernels.functions[name];
     const kernel = this.exports[name];
     if (!about || typeof kernel !== 'function') throw new Error(`there is no kernel ${name}`);
-    const left = [...numbers];
-    /** @type {(number | bigint)[]} */
-    const words = [this.result, this.trouble];
-    for (const argument of about.arguments)
-      words.push(...this.#words(argument, () => left.shift() ?? 0, instead));
+    const key = [name, ...Object.entries(instead).flat()].join(' ');
+    const given = this.#words.get(key) ?? this.#wordsOf(about.arguments, instead);
+    this.#words.set(key, given);
+    const { words } = given;
+    for (const [i, [at, isFraction]] of given.numbers.entries())
+      words[at] = isFraction ? (numbers[i] ?? 0) : BigInt(Math.trunc(numbers[i] ?? 0));
     if (kernel(...words) !== 0) throw new Error(`the kernel ${name} has failed`);
     if (about.result === 'bool') return this.view.getUint8(this.result);
     return about.result === 'none' ? 0 : Number(this.view.getBigInt64(this.result, true));
   }
 
+  /** @param {Argument[]} all @param {Record<string, string>} instead @returns {Words} */
+  #wordsOf(all, instead) {
+    /** @type {Words} */
+    const given = { words: [this.result, this.trouble], numbers: [] };
+    for (const argument of all)
+      if (typeof argument === 'string')
+        given.numbers.push([given.words.push(0) - 1, argument.startsWith('float')]);
+      else given.words.push(...this.#wordsOfArray(argument, instead));
+    return given;
+  }
+
   /**
-   * An argument as Numba passes it: an array as two empty words, its length, the bytes of an item,
-   * its address, its shape and its strides.
-   * @param {Argument} argument
-   * @param {() => number} next
+   * An array as Numba passes it: two empty words, its length, the bytes of an item, its address, its
+   * shape and its strides; or a record, by its address.
+   * @param {[string] | [string, number]} argument
    * @param {Record<string, string>} instead
    * @returns {(number | bigint)[]}
    */
-  #words(argument, next, instead) {
-    if (typeof argument === 'string')
-      return [argument.startsWith('float') ? next() : BigInt(Math.trunc(next()))];
-    const [name, dimensions] = argument;
+  #wordsOfArray([name, dimensions], instead) {
     const [group = '', ...rest] = name.split('.');
     const place = this.place(instead[group] ? [instead[group], ...rest].join('.') : name);
     if (dimensions === undefined) return [place.at];

@@ -43,6 +43,9 @@ export async function resume(thinking, place) {
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** A turn of the page's script, in which messages come in. */
+export const nextTurn = () => pause(0);
+
 /** Where the engine thinks, how deep and how fast. @param {Thinking} thinking */
 export function enginePanel(thinking) {
   const { found } = thinking;

@@ -7,6 +7,8 @@ import { TurnSearch } from './turn_search.js';
 
 /** @import { Kernels, PortableSearch, Search } from './types.js' */
 
+const LARGE = 64 * 2 ** 20; // bytes that no search takes, whatever the server says
+
 /** @type {Record<string, new (machine: Machine, settings: Record<string, any>) => Search>} */
 const KINDS = {
   alphabeta: AlphaBeta,
@@ -24,12 +26,18 @@ const KINDS = {
  * @param {number} most
  */
 export function readyWhole(module, kernels, search, most) {
-  if (bytesOf(search) > most) throw new RangeError('a search takes more memory than there is');
+  refuse(bytesOf(search), most);
   return ready(module, kernels, search);
 }
 
+/** Throw if a search takes more bytes than it may. @param {number} bytes @param {number} most */
+function refuse(bytes, most) {
+  if (!(bytes <= most)) throw new RangeError('a search takes more memory than there is');
+}
+
 /**
- * A search that is ready to run, in at most so many bytes; in less where the browser gives less.
+ * A search that is ready to run, in at most so many bytes if it can; in less where the browser gives
+ * less. What cannot be halved may take somewhat more, but never as much as harms the device.
  * @param {WebAssembly.Module} module
  * @param {Kernels} kernels
  * @param {PortableSearch} search
@@ -39,7 +47,9 @@ export function readyWhole(module, kernels, search, most) {
 export function ready(module, kernels, search, most = Number.POSITIVE_INFINITY) {
   const Kind = KINDS[search.kind];
   if (!Kind) throw new Error(`there is no search of the kind ${search.kind}`);
-  for (let times = halvings(search, most); ; times += 1)
+  const fitting = halvings(search, most);
+  refuse(bytesOf(search, fitting), Math.max(most, LARGE));
+  for (let times = fitting; ; times += 1)
     try {
       const machine = new Machine(module, kernels, search, times);
       return { machine, search: new Kind(machine, search.numbers) };

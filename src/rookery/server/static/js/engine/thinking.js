@@ -53,6 +53,7 @@ export class Thinking {
   begin(place) {
     this.isOn = true;
     this.#begin(place);
+    if (this.engine.news || !this.engine.available) this.#take();
   }
 
   /** Go on with another position, or with none, once the reader stays there. @param {Place | null} place */
@@ -84,9 +85,13 @@ export class Thinking {
   }
 
   #hear() {
+    this.#take();
+    this.changed();
+  }
+
+  #take() {
     if (!this.engine.available) this.isOn = false;
     this.#word();
-    this.changed();
     requestAnimationFrame(() => setTimeout(this.#resolve));
   }
 

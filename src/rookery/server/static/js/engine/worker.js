@@ -12,16 +12,21 @@ import { ready, readyWhole } from './searches.js';
 
 /** @typedef {{id: number, file: string, kernels: Kernels, search: PortableSearch, most: number, choices: number, isExact?: boolean}} Order a level's search is exact: with all its memory, and slices as Python's */
 /** @typedef {{number: number, actions: string[]}} Place of a game: after so many entries, and these actions */
-/** @typedef {{id: number, path: string, place: Place, most: number, choices: number}} Question where the server says what to search */
+/** @typedef {{id: number, path: string, place: Place | {ply: number}, isHandheld: boolean, choices: number}} Question where the server says what to search */
 /** @typedef {{code: number, text: string, path: string[]}} Option */
 /** @typedef {{id: number, options: Option[], seat: number}} Position that is searched from now on */
 /** @typedef {{id: number, refused: number}} Refusal of the server, with its status; 0 if it is out of reach */
 /** @typedef {{id: number, report: Report, choices: Choice[], bytes: number, ms: number, done: boolean}} News */
 /** @typedef {{id: number, error: string}} Trouble */
+/** @typedef {News | Position | Refusal | Trouble} Answer */
 
 const TURN_MS = 8; // between two looks at whether to stop
 const EVERY_MS = 250; // between two reports; the first comes as soon as there is one
 const SIDE = 8; // how much less memory a search for comparison gets
+const MEGABYTE = 2 ** 20;
+const PHONE_MB = 12;
+const DESK_MB = 48;
+const FEW_GB = 4;
 
 /** @type {Map<string, Promise<WebAssembly.Module>>} by address */
 const modules = new Map();
@@ -35,7 +40,14 @@ function moduleAt(file) {
   return known;
 }
 
-/** @param {News | Position | Refusal | Trouble} news */
+/** The bytes that a search may take here. @param {boolean} isHandheld */
+function room(isHandheld) {
+  const { deviceMemory } = /** @type {Navigator & {deviceMemory?: number}} */ (navigator);
+  const isSmall = isHandheld || (deviceMemory ?? FEW_GB * 2) <= FEW_GB;
+  return (isSmall ? PHONE_MB : DESK_MB) * MEGABYTE;
+}
+
+/** @param {Answer} news */
 const tell = (news) => postMessage(news);
 
 /** @param {WebAssembly.Module} module @param {Order} order */
@@ -63,8 +75,14 @@ function turn(search, isExact) {
   } while (!search.done && now < end);
 }
 
-/** A moment in which messages come in. */
-const breath = () => new Promise((resolve) => setTimeout(resolve));
+const { port1: pipe, port2: end } = new MessageChannel();
+
+/** A moment in which messages come in; browsers stretch one of a timer to 4 ms. */
+const breath = () =>
+  new Promise((resolve) => {
+    pipe.onmessage = resolve;
+    end.postMessage(null);
+  });
 
 /** @param {Order} order */
 async function think(order) {
@@ -94,7 +112,7 @@ async function think(order) {
 }
 
 /** Ask the server for a position's search, and run it. @param {Question} question */
-async function ask({ id, path, place, most, choices }) {
+async function ask({ id, path, place, isHandheld, choices }) {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const request = { method: 'POST', headers, body: JSON.stringify(place) };
   const answer = await fetch(path, request).catch(() => null);
@@ -105,7 +123,7 @@ async function ask({ id, path, place, most, choices }) {
   const { file, kernels, search, options, seat } = await answer.json();
   if (current !== id) return;
   tell({ id, options, seat });
-  await think({ id, file, kernels, search, most, choices });
+  await think({ id, file, kernels, search, most: room(isHandheld), choices });
 }
 
 addEventListener('message', ({ data }) => {

@@ -1,7 +1,7 @@
 /** The page of a replay: going through a game, evaluations, and trying out other moves. */
 import { html } from '../../vendor/lit-html.js';
 import { Board } from '../board/board.js';
-import { enginePanel, engineTool, resume } from '../engine/panel.js';
+import { enginePanel, engineTool, nextTurn, resume } from '../engine/panel.js';
 import { Thinking } from '../engine/thinking.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
@@ -18,7 +18,7 @@ import * as panels from '../analysis/panels.js';
 import { WholeGame } from '../analysis/whole_game.js';
 import { boardWords } from '../shared/board_words.js';
 import { copy } from '../shared/share.js';
-import { drawings } from '../shared/sprite.js';
+import { drawings, drawn } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
 import { Notes, notePanel } from '../studies/notes.js';
 import { checkFairness, verifyWords } from '../table/chance/fairness_dialog.js';
@@ -68,7 +68,7 @@ const isEnded = () => ply === past.length && result !== null;
 const place = () => ({ number: numberAt(ply), actions: branch?.position.actions ?? [] });
 const thought = () => (whoMoves().toMove === null ? null : place());
 const thinking = new Thinking(path, redraw);
-const spoken = resume(thinking, thought); // it begins while the page is made
+drawn.after = resume(thinking, thought); // it begins while the page is made
 const board = new Board(byId('board'), { act: tryOut, chosen: draw, heard }, boardWords());
 byId('board').append(byId('gauge')); // over the water
 const analysis = new Analysis(path, numberAt);
@@ -389,9 +389,11 @@ addEventListener('hashchange', () => go(plyOfAddress()));
 walkByKeys({ by: (plies) => go(ply + plies), leave: () => branch && go(ply) });
 byId('side').addEventListener('scroll', () => fetchSeen(byId('list'), past, redraw), true);
 addEventListener('resize', draw); // the chart fills its width
+if (thinking.isOn) await nextTurn(); // what it has found by now draws the page with it
+if (thinking.isOn && !thinking.found) redraw();
+await drawn.after;
 notes.load();
 if (!isAlone) whole.read(); // an earlier analysis, if there was one
-if (thinking.isOn) redraw();
-await Promise.all([drawings, spoken]);
+await drawings;
 isShown = true;
 showPly();

@@ -3,8 +3,9 @@
  * the only script that blocks a page, so that on a slow connection no tap is lost, and no form is
  * submitted natively to the address of its page.
  *
- * It also starts the engine where the reader had it on last: a worker needs several turns of the
- * page's script to start, and on a slow phone these are rare from now on.
+ * It also starts the engine where the reader had it on last, and has it think about the position that
+ * the address names: a worker needs several turns of the page's script to start, and on a slow phone
+ * these are rare from now on.
  */
 {
   const engine = /** @type {HTMLMetaElement | null} */ (
@@ -12,8 +13,20 @@
   );
   try {
     if (engine && localStorage.getItem('rookery-engine') === 'on') {
-      const engineWorker = new Worker(engine.content, { type: 'module' });
-      Object.assign(globalThis, { engineWorker });
+      const worker = new Worker(engine.content, { type: 'module' });
+      const engineAhead = {
+        worker,
+        news: /** @type {unknown[] | null} */ (null),
+        hash: location.hash,
+      };
+      Object.assign(globalThis, { engineAhead });
+      const [path, ply] = [engine.dataset.ahead, Number(location.hash.slice(1))];
+      if (path && Number.isInteger(ply) && ply >= 0 && document.visibilityState !== 'hidden') {
+        const isHandheld = matchMedia('(pointer: coarse)').matches;
+        worker.postMessage({ id: -1, path, place: { ply }, isHandheld, choices: 3 });
+        engineAhead.news = [];
+        worker.onmessage = ({ data }) => engineAhead.news?.push(data);
+      }
     }
   } catch {
     /* storage is blocked: the engine is off */

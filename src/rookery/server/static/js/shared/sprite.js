@@ -14,6 +14,9 @@ const PAINTS = new Set([
 const sprite = globalThis.document?.querySelector('.sprite[data-rest]');
 const addresses = sprite?.getAttribute('data-rest')?.split(' ') ?? [];
 
+/** What drawings wait for once they are here: reading them keeps a slow phone from saying anything. */
+export const drawn = { after: /** @type {Promise<unknown>} */ (Promise.resolve()) };
+
 /** Resolves when all drawings that this page may show have been loaded or have failed. */
 export const drawings = Promise.all(addresses.map((address) => addDrawings(address)));
 
@@ -25,7 +28,9 @@ export const drawings = Promise.all(addresses.map((address) => addDrawings(addre
 export async function addDrawings(address) {
   try {
     const answer = await fetch(address);
-    if (answer.ok) add(await answer.text());
+    const text = answer.ok ? await answer.text() : '';
+    await drawn.after;
+    if (text) add(text);
     return answer.ok;
   } catch {
     return false;
