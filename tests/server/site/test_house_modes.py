@@ -125,7 +125,10 @@ def test_nobody_outside_sees_into_a_school(
     with pytest.raises(InvalidStatus) as refusal:
         outside.sit(game_id)
     assert refusal.value.response.status_code == 401
-    assert outside.http.get("/in").status_code == 200
+    entrance = outside.http.get("/in")
+    assert entrance.status_code == 200
+    assert "or with the code that you were given" in entrance.text
+    assert "Welcome back" not in entrance.text, "a pupil who comes for the first time"
     assert outside.http.get("/rules/packeis").status_code == 200
 
 
