@@ -384,6 +384,28 @@ def test_the_narrowest_phones_need_no_sideways_scrolling(
     assert name["y"] + name["height"] <= chip["y"], "whose turn it is covers no name"
 
 
+# The labels of tools that take more lines than they have words.
+_BROKEN = """() => [...document.querySelectorAll('.tools .btn')].flatMap((tool) => {
+  const label = [...tool.childNodes].find((one) => one.nodeType === 3 && one.data.trim());
+  const range = document.createRange();
+  range.selectNodeContents(label);
+  const words = tool.textContent.trim();
+  const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+  return lines.size > words.split(/\\s+/).length ? [words] : [];
+})"""
+
+
+@pytest.mark.parametrize("locale", ["de-DE", slow("en-GB")])
+def test_no_tool_breaks_a_word_on_the_narrowest_phones(
+    open_page: OpenPage, server: Server, locale: str
+) -> None:
+    page = open_page(size=(320, 640), locale=locale)
+    page.goto(server.url + str(new_table(page, server.url, ME, HERE)["url"]))
+    settle(page)
+    expect(page.locator(".tools .btn")).to_have_count(5)
+    assert page.evaluate(_BROKEN) == []
+
+
 # The gaps between the words of neighbouring tabs.
 _GAPS = """() => {
   const words = [...document.querySelectorAll('.tabs span')].map((e) => e.getBoundingClientRect());
