@@ -82,7 +82,7 @@ def table(one: At, other: At) -> str:
 
 def talk(one: At, other: At, game: str) -> None:
     """Both say something, and the last line is reported."""
-    words = ("good-luck", "well-played", "thanks")
+    words = ("good-luck", "nicely-done", "thanks")
     for number, text in enumerate(words):
         (one, other)[number % 2].post(f"/api/games/{game}/say", kind="phrase", text=text)
     other.post(f"/api/games/{game}/report", line=3)
@@ -108,7 +108,7 @@ def test_pictures_of_an_open_house_s_desk(
     keeper.act("mute", {"player": player(keeper, "Sam")})
     keeper.act("ban", {"player": player(keeper, "Sam"), "until": 9_007_199_254_740_991})
     keeper.act("ban", {"player": player(keeper, "Sam"), "until": 0})
-    keeper.act("set", {"key": "say_only", "value": "good-luck,well-played,thanks"})
+    keeper.act("set", {"key": "say_only", "value": "good-luck,nicely-done,thanks"})
     keeper.act("add", *({"name": name} for name in ("Aiko", "Berta", "Cem")))
     text = "The cup begins on Sunday at three, in the big room beside the kitchen"
     keeper.act("announce", {"text": text, "until": 1_900_000_000_000})

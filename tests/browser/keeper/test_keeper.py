@@ -42,6 +42,9 @@ def test_from_an_empty_house_to_cards_a_class_and_its_first_homework(
     page = open_page(size=size)
     page.goto(f"{own_server.url}/keeper/first")
     check(page, size[0])
+    greeting = page.get_by_role("heading", name="This house is still empty").bounding_box()
+    assert greeting is not None
+    assert greeting["width"] > 250  # on a phone it once had no room at all
     found(page, own_server, "School")
     page.get_by_role("link", name="Cards", exact=True).click()
     check(page, size[0])
@@ -122,7 +125,7 @@ def test_acts_are_done_and_undone_by_clicks(own_server: Server, open_page: OpenP
         page.get_by_role("checkbox", name=f"Choose {name}").check(force=True)
     page.locator("#many [data-act=pause]").click()
     expect(page.locator(".plist .chip.warm")).to_have_count(2)
-    page.locator("[data-act=ban]").click()
+    page.locator(".psheet [data-act=ban]").click()
     page.locator("dialog .danger").click()
     expect(page.locator(".plist .chip.off")).to_have_count(1)
     _the_house(page, own_server.url, width)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import LINK, ME
 from tests.browser.server import Server
+from tests.browser.waiting import wait_until
 
 
 def member(page: Page, server: Server, name: str) -> Page:
@@ -93,7 +94,7 @@ def test_from_one_waiting_game_to_the_next(open_page: OpenPage, server: Server) 
     who.locator("#bell").click()
     who.locator("#notices li a.btn").first.click()
     who.wait_for_url(f"**/games/{waiting[0][5:]}")
-    who.wait_for_function(f"window.badge === {len(waiting)}")  # all of them, at a table too
+    wait_until(who, f"() => window.badge === {len(waiting)}")  # all of them, at a table too
     if len(waiting) > 1:
         expect(who.locator("#next-game b")).to_have_text(str(len(waiting) - 1))
         photograph(who, "next-game")
