@@ -58,7 +58,7 @@ def test_a_club_from_its_foundation_to_an_evening_of_every_week(
     expect(ada.get_by_role("heading", name="Opening")).to_be_visible()
     bo = member(open_page(size=(390, 844), locale="de", color_scheme="dark"), server, "Bo Lind")
     bo.goto(url)
-    bo.get_by_role("button", name="Mitspielen").click()
+    bo.get_by_role("button", name="Beitreten").click()
     expect(bo.get_by_role("button", name="Club verlassen")).to_be_visible()
     bo.locator("#month").scroll_into_view_if_needed()
     assert bo.evaluate("document.documentElement.scrollWidth <= innerWidth")

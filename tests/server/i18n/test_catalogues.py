@@ -64,6 +64,11 @@ def test_messages_and_plurals() -> None:
     assert german.plural("a", "b", 2) == "b"
 
 
+def test_a_word_of_templates_keeps_its_meaning_beside_that_of_scripts() -> None:
+    german = languages()["de"]
+    assert (german("Draw"), german.for_scripts["Draw"]) == ("Unentschieden", ("Zeichnen",))
+
+
 def test_what_the_server_refuses_is_said_in_german() -> None:
     german = languages()["de"]
     assert german("This seat is not yours.") != "This seat is not yours."

@@ -20,7 +20,7 @@ def test_an_invitation_says_what_it_counts_for(house: RunningServer, rated: bool
     path = opened["invites"][0]["url"].removeprefix(house.address)
     for code, words in (
         ("en", ("Rated: the result", "For fun: no rating")),
-        ("de", ("Gewertet: Das Ergebnis", "Zum Spaß: Niemandes")),
+        ("de", ("Gewertet: Das Ergebnis", "Zum Spaß: Die Wertungszahlen")),
     ):
         headers = {"accept": "text/html", "accept-language": code}
         text = friend.http.get(path, headers=headers).text

@@ -102,11 +102,10 @@ def _language(code: str, paths: Sequence[Path]) -> Language:
     for path in paths:
         with path.open("rb") as file:
             catalog = read_po(file, locale=code)
-        texts |= _translations(catalog)
-        if path.stem != _HOUSE:
-            scripts |= _translations(catalog)
+        (texts if path.stem == _HOUSE else scripts).update(_translations(catalog))
         form = gettext.c2py(catalog.plural_expr)
-    return Language(code, texts, scripts, form)
+    # A short word may mean one thing on a button of a script, and another one in a template.
+    return Language(code, scripts | texts, scripts, form)
 
 
 def _translations(catalog: Catalog) -> dict[str, tuple[str, ...]]:
