@@ -233,7 +233,7 @@ def test_a_table_that_is_over_leads_back_to_its_evening(
     for page, size in zip(players, ("first", "second"), strict=True):
         box = page.locator(".nextround")
         expect(box.get_by_text("Round 2 waits for you")).to_be_visible()
-        expect(box.get_by_text("You stand at place")).to_be_visible()
+        expect(box.get_by_text("You are number")).to_be_visible()
         photograph(page, f"evening-next-round-{size}")
         assert audit(page) == {}
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
