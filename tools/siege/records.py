@@ -4,6 +4,7 @@ Each attack takes the address of a running server and returns its rows.
 """
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from itertools import count
 from typing import Any
@@ -18,7 +19,6 @@ from tools.siege.row import Row
 
 _LONG = 3000
 _RECORDS = 30
-_DRAWN_BEFORE = 20
 _LIVE_MS = 100
 _RECORD_MB = 1.0
 _ANSWER_MB = 2.0
@@ -31,8 +31,7 @@ async def replays(url: str) -> list[Row]:
         crowd = [
             await stack.enter_async_context(somebody(url, next(_numbers))) for _ in range(_RECORDS)
         ]
-        reader = await stack.enter_async_context(somebody(url, next(_numbers)))
-        await _drawn_before(reader)
+        await _drawn_before(crowd)
         before = resident_mb(url)
         ids = [await _open(client, _long(seed)) for seed, client in enumerate(crowd)]
         async with probing(f"{url}/api/live") as waits:
@@ -54,16 +53,16 @@ def _long(seed: int) -> str:
     return record_text("polar_escape", {"players": "6"}, _LONG, seed)
 
 
-async def _drawn_before(reader: httpx.AsyncClient) -> None:
-    """Read other records of the same game first, once all code is loaded.
+async def _drawn_before(crowd: Sequence[httpx.AsyncClient]) -> None:
+    """Read other records of the same game first, once all code is loaded, and as many at once.
 
-    This fills the bounded caches that all drawings of a game share, which must not count as the
-    cost of each further record.
+    This fills the bounded caches that all drawings of a game share and the room that answers take
+    on their way, which must not count as the cost of each further record.
     """
-    while not (await ask(reader, "/health"))["compiled"]:
+    while not (await ask(crowd[0], "/health"))["compiled"]:
         await asyncio.sleep(1)
-    for seed in range(_RECORDS, _RECORDS + _DRAWN_BEFORE):
-        await _read(reader, await _open(reader, _long(seed)))
+    ids = [await _open(client, _long(seed)) for seed, client in enumerate(crowd, _RECORDS)]
+    await asyncio.gather(*(_read(*pair) for pair in zip(crowd, ids, strict=True)))
 
 
 async def _open(client: httpx.AsyncClient, text: str) -> str:

@@ -4,8 +4,10 @@ import asyncio
 import gzip
 import hashlib
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import AsyncIterator, Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from functools import cache
 from typing import NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
@@ -18,13 +20,15 @@ T = TypeVar("T")
 class Jobs:
     """A small thread pool that runs one computation at a time per address.
 
-    Whatever one address asks for, the remaining threads serve others. At most `each` computations
-    per address may run or wait. A computation that has begun is finished even if its caller is
-    cancelled.
+    Computations follow each other, as several at once would only take more turns of the interpreter
+    from the event loop. The next one waits `alone_s` at most; so whatever one address asks for, the
+    remaining threads serve others. At most `each` computations per address may run or wait. A
+    computation that has begun is finished even if its caller is cancelled.
     """
 
-    def __init__(self, threads: int = 2, each: int = 16) -> None:
+    def __init__(self, threads: int = 2, each: int = 16, alone_s: float = 1.0) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="long work")
+        self._alone, self._alone_s = asyncio.Semaphore(), alone_s
         self._each, self._waiting = each, Counter[str]()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -35,10 +39,21 @@ class Jobs:
             raise TooFast(limit="address_waiting")
         self._waiting[address] += 1
         try:
-            async with turn:
+            async with turn, self._place():
                 return await _finished(self._pool.submit(work))
         finally:
             self._waiting -= Counter([address])
+
+    @asynccontextmanager
+    async def _place(self) -> AsyncIterator[None]:
+        await self._alone.acquire()
+        give_up = cache(self._alone.release)  # once, however often it is called
+        later = asyncio.get_running_loop().call_later(self._alone_s, give_up)
+        try:
+            yield
+        finally:
+            later.cancel()
+            give_up()
 
     def close(self) -> None:
         """Finish the computations that have begun; cancel those that wait."""
