@@ -1,0 +1,26 @@
+"""The head of a page: one line at every width, whatever a person may do."""
+
+import pytest
+
+from tests.browser.conftest import OpenPage
+from tests.browser.keeper.test_desk_look import founded
+from tests.browser.server import Server
+
+WIDTHS = (740, 1000, 1001, 1100, 1280, 1440)
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_a_keeper_s_head_stays_on_one_line(
+    open_page: OpenPage, own_server: Server, locale: str
+) -> None:
+    page = open_page(locale=locale)
+    founded(page, own_server, "club")
+    page.goto(own_server.url)
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        heights = page.evaluate(
+            "[...document.querySelectorAll('.top nav a')].map(a => a.offsetHeight)"
+        )
+        assert len(heights) >= 6
+        assert max(heights) <= 40, width
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
