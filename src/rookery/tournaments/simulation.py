@@ -2,7 +2,7 @@
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import combinations
@@ -71,8 +71,9 @@ def simulate(
     names = [f"p{at:03}" for at in range(players)]
     truth = {name: float(players - at) * 3 / players for at, name in enumerate(names)}
     way = PLAYS[plan.format] if play is None else play
-    missing = round(leavers * players), round(no_shows * (players - round(leavers * players)))
-    run = partial(_events, plan, truth, seed, luck, missing, way)
+    leave = round(leavers * players)
+    miss = round(no_shows * (players - leave))
+    run = partial(_events, partial(_event, plan, truth, luck, leave, miss, way), seed)
     chunks = [range(at, min(events, at + _CHUNK)) for at in range(0, events, _CHUNK)]
     if jobs == 1:
         return _figures(outcome for chunk in chunks for outcome in run(chunk))
@@ -80,36 +81,30 @@ def simulate(
         return _figures(outcome for chunk in pool.map(run, chunks) for outcome in chunk)
 
 
-def _events(
-    plan: Plan,
-    truth: Mapping[str, float],
-    seed: int,
-    luck: float,
-    missing: tuple[int, int],
-    play: Play,
-    chunk: range,
-) -> list[_Outcome]:
-    """Play the events of these numbers; `missing`: how many leave, and how many miss a round."""
-    return [_event(plan, truth, f"{seed}-{event}", luck, missing, play) for event in chunk]
+def _events(event: Callable[[str], _Outcome], seed: int, chunk: range) -> list[_Outcome]:
+    """Play the events of these numbers, each by its secret."""
+    return [event(f"{seed}-{number}") for number in chunk]
 
 
 def _event(
     plan: Plan,
     truth: Mapping[str, float],
-    secret: str,
     luck: float,
-    missing: tuple[int, int],
+    leave: int,
+    miss: int,
     play: Play,
+    secret: str,
 ) -> _Outcome:
-    lot, names, leavers = Random(secret), list(truth), missing[0]
+    """Play one event; `leave` and `miss`: how many leave, and how many miss a round."""
+    lot, names = Random(secret), list(truth)
     chance = Chance(secret, names, luck, plan.duplicate)
     history = play(plan, Contest(truth, secret, chance))
     rows = standings(plan, history, names)
     shifts: dict[str, int] = {}
-    if any(missing):
-        away = {name: lot.randint(1, len(history)) for name in lot.sample(names, sum(missing))}
+    if leave or miss:
+        away = {name: lot.randint(1, len(history)) for name in lot.sample(names, leave + miss)}
         who = list(away.items())
-        leaves, misses = dict(who[:leavers]), dict(who[leavers:])
+        leaves, misses = dict(who[:leave]), dict(who[leave:])
         without = standings(plan, play(plan, Contest(truth, secret, chance, leaves, misses)), names)
         before, after = (
             [row.player for row in all_rows if row.player not in away]

@@ -1,11 +1,9 @@
 """An evening that is over: all rounds as a table, and what its reader has done."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Literal, NamedTuple
 
-from rookery.core.ranking import returns
-from rookery.server.evenings.shown import EveningShown, RoundShown, mixed, signed
+from rookery.server.evenings.shown import EveningShown, RoundShown, mixed, points_of
 from rookery.server.people.identity import worn
 
 
@@ -97,9 +95,10 @@ def _cells(past: RoundShown, heads: Mapping[str, Portrait]) -> dict[str, RoundCe
         places = table.places or (0,) * len(table.players)
         order = sorted(zip(places, table.players, strict=True), key=lambda pair: pair[0])
         faces = tuple(heads[player] for _, player in order)
-        points = returns(places) if table.places else (Fraction(0),) * len(places)
+        points = points_of(table.places) if table.places else ("",) * len(places)
         for at, (place, player) in enumerate(zip(places, table.players, strict=True)):
-            text = mixed(signed(points[at])) if place else ""
             wins = f"{table.wins[at]}:{table.wins[1 - at]}" if table.wins else ""
-            cells[player] = RoundCell("table", table.game_id, number, place, text, faces, wins)
+            cells[player] = RoundCell(
+                "table", table.game_id, number, place, points[at], faces, wins
+            )
     return cells

@@ -1,11 +1,9 @@
 """Where points come from: whom somebody was ahead of at a table, and who was ahead of them."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import NamedTuple
 
-from rookery.core.ranking import returns
-from rookery.server.evenings.shown import TableShown, mixed, signed
+from rookery.server.evenings.shown import TableShown, points_of
 
 
 class PlaceReason(NamedTuple):
@@ -26,10 +24,5 @@ def reason(table: TableShown, player: str, names: Mapping[str, str]) -> PlaceRea
     sides: dict[int, list[str]] = {1: [], 0: [], -1: []}
     for other, place in places.items():
         sides[(place > mine) - (place < mine)].append(names[other])
-    points = _points(table.places)[table.players.index(player)]
+    points = points_of(table.places)[table.players.index(player)]
     return PlaceReason(tuple(sides[1]), tuple(sides[0]), tuple(sides[-1]), points)
-
-
-@lru_cache(1024)
-def _points(places: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(mixed(signed(points)) for points in returns(places))

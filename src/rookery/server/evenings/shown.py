@@ -1,10 +1,12 @@
 """What readers see of an evening."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from rookery.core.ranking import returns
 from rookery.server.evenings.model import Evening, EveningRound
 from rookery.server.evenings.store import EveningHead
 from rookery.server.table.clock import ClockShown
@@ -156,6 +158,12 @@ def mixed(points: str | int) -> str:
     return (
         sign + (str(whole) if whole or not rest else "") + (_PARTS.get(part, part) if rest else "")
     )
+
+
+@lru_cache(1024)
+def points_of(places: tuple[int, ...]) -> tuple[str, ...]:
+    """What each player of a table gets for these places, as people read it."""
+    return tuple(mixed(signed(points)) for points in returns(places))
 
 
 def shown(evening: Evening, user: str | None, now: int) -> EveningShown:
