@@ -3,15 +3,18 @@
 import asyncio
 import io
 import json
+import os
+import sys
 from pathlib import Path
 
 import pytest
 
+from rookery import server
 from rookery.server.db.database import connect
 from rookery.server.db.reader import Reader
 from rookery.server.ops import tasks
 from rookery.server.ops.logs import Log
-from rookery.server.ops.tasks import comes, steadily, stopped
+from rookery.server.ops.tasks import comes, end_process, start_process, steadily, stopped
 from tests.server import loops
 
 
@@ -131,3 +134,22 @@ def test_tasks_are_stopped_however_they_end() -> None:
 
     loops.run(run())
     assert sorted(ended) == ["obedient", "stubborn"]
+
+
+def test_ctrl_c_in_a_terminal_reaches_the_server_alone() -> None:
+    async def run() -> int:
+        process = await start_process(sys.executable, "-c", "input()")
+        group = os.getpgid(process.pid)
+        await end_process(process)
+        return group
+
+    assert loops.run(run()) != os.getpgrp()
+
+
+def test_every_process_of_the_server_is_started_so() -> None:
+    begun = [
+        path.name
+        for path in Path(server.__file__).parent.rglob("*.py")
+        if "create_subprocess" in path.read_text(encoding="utf-8")
+    ]
+    assert begun == ["tasks.py"]

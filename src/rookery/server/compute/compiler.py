@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING
 
 from rookery import games
 from rookery.games.plugins import add_named_games
-from rookery.server.ops.tasks import end_process
+from rookery.server.ops.tasks import end_process, start_process
 
 if TYPE_CHECKING:  # the server should listen before it imports the compiler
     from rookery.core.warmup import WarmupJob
@@ -151,8 +151,7 @@ class Compiler:
         """Start a process."""
         # What is to be said of the store, the server has said already.
         command = sys.executable, "-W", "ignore", "-m", "rookery.server.compute.compiler"
-        pipe = asyncio.subprocess.PIPE
-        return cls(await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe))
+        return cls(await start_process(*command))
 
     async def compile(self, key: Key) -> None:
         """Compile a step; raises EOFError if the process has ended."""

@@ -17,7 +17,7 @@ from rookery.core.players.searcher import Limits
 from rookery.core.state import State
 from rookery.games.plugins import add_named_games
 from rookery.search.runner import think
-from rookery.server.ops.tasks import end_process
+from rookery.server.ops.tasks import end_process, start_process
 
 _LONGEST_LINE = 1 << 20
 
@@ -59,11 +59,9 @@ class InterpretedPlayers:
     async def _start(self) -> asyncio.subprocess.Process:
         if self._is_closed:
             raise EOFError("interpreted players are not needed any more")
-        return await asyncio.create_subprocess_exec(
+        return await start_process(
             *(sys.executable, "-m", "rookery.server.compute.interpreted"),
             env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
             limit=_LONGEST_LINE,
         )
 

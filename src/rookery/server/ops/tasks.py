@@ -36,6 +36,17 @@ async def stopped(*tasks: "asyncio.Future[Any] | None") -> None:
     await asyncio.gather(*under_way, return_exceptions=True)
 
 
+async def start_process(*command: str, **options: Any) -> asyncio.subprocess.Process:
+    """Start a process that is written to and read from by pipes; `options` as for asyncio.
+
+    It is in a session of its own, so Ctrl+C in a terminal reaches the server alone, which ends it.
+    """
+    pipe = asyncio.subprocess.PIPE
+    return await asyncio.create_subprocess_exec(
+        *command, stdin=pipe, stdout=pipe, start_new_session=True, **options
+    )
+
+
 async def end_process(process: asyncio.subprocess.Process) -> None:
     """Kill a process, if it still runs, and wait until it has gone."""
     with contextlib.suppress(ProcessLookupError):

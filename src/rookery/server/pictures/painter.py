@@ -6,7 +6,6 @@ process gets sheets and answers with files; it knows no game. It ends when its i
 
 import asyncio
 import os
-import signal
 import sys
 import traceback
 from collections import Counter
@@ -22,7 +21,7 @@ from rookery.core.drawing.sheet import Document, Progress, Sheet
 from rookery.core.drawing.sprite_store import user_folder
 from rookery.core.words.i18n import later
 from rookery.server.errors import Refused, TooFast, TooMany
-from rookery.server.ops.tasks import end_process
+from rookery.server.ops.tasks import end_process, start_process
 
 
 class NoPictures(Refused):
@@ -116,10 +115,9 @@ class Painter:
 
     async def _start(self) -> asyncio.subprocess.Process:
         self._check_open()
-        pipe = asyncio.subprocess.PIPE
         folder = filter(None, [user_folder()])
         command = (sys.executable, "-m", "rookery.server.pictures.painter", *map(str, folder))
-        process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        process = await start_process(*command)
         try:
             self._check_open()
         except EOFError:  # closed meanwhile
@@ -261,7 +259,6 @@ if __name__ == "__main__":
         from rookery.core.drawing import painting
 
         painting.share(Path(sys.argv[1]))
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends with the server, which closes its input
     try:
         main(sys.stdin.buffer, sys.stdout.buffer)
     except BrokenPipeError:  # the server has ended; nothing may be flushed at exit either
