@@ -118,7 +118,7 @@ def test_a_rematch_of_it_is_an_ordinary_board(house: RunningServer) -> None:
 def test_it_states_its_goal_on_its_page_and_on_the_table(house: RunningServer) -> None:
     me = house.person()
     table = f"/games/{begun(me)}"
-    goal = re.compile(r"Melt all coins but one; leave a (sun|moon|crown|shield)\.")
+    goal = re.compile(r"Melt all coins but one; leave a (sun|moon|crown|coat of arms)\.")
     found = goal.search(me.http.get(f"/daily/{NAME}", headers=HTML).text)
     assert found
     assert found[0] in me.http.get(table, headers=HTML).text

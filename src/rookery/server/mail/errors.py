@@ -5,10 +5,10 @@ from rookery.server.errors import Refused
 
 
 class BadAddress(Refused):
-    """A text to which no mail can go."""
+    """The text is no mail address."""
 
     code, status = "bad-address", 400
-    message = later("That is no address for mail, such as mila@mail.example.")
+    message = later("This is not a mail address. One looks like mila@mail.example.")
 
 
 class NoAddress(Refused):

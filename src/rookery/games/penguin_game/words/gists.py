@@ -13,7 +13,7 @@ _COINS = {
     "S": later("a sun"),
     "M": later("a moon"),
     "C": later("a crown"),
-    "A": later("a shield"),
+    "A": later("a coat of arms"),
 }
 _WAYS = {
     (0, -1): later("tile drifts north"),

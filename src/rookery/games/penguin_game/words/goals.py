@@ -8,7 +8,7 @@ _LEAVE = {
     "S": later("Melt all coins but one; leave a sun."),
     "M": later("Melt all coins but one; leave a moon."),
     "C": later("Melt all coins but one; leave a crown."),
-    "A": later("Melt all coins but one; leave a shield."),
+    "A": later("Melt all coins but one; leave a coat of arms."),
 }
 
 assert "".join(_LEAVE) == facts.SUITS

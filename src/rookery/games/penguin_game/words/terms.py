@@ -17,7 +17,7 @@ LEGEND = (
     ("coin-S1", later("sun")),
     ("coin-M1", later("moon")),
     ("coin-C1", later("crown")),
-    ("coin-A1", later("shield")),
+    ("coin-A1", later("coat of arms")),
 )
 """The meaning of the marks and coins on the board."""
 
