@@ -79,7 +79,7 @@ GIVEN_UP = (
 GIVEN_UP_IN_RULES = (
     *("wiederverwend", "Begleitseite", "Aufzeichnung", "Regelheft", "das Heft", "mit dem Gesicht"),
     *("Blockade", "wie herum es reihum", "## Unsere Regelauslegung", "## Vorzeitig gehen"),
-    *("Ein ganzes Spiel", "Sitz A"),
+    *("Ein ganzes Spiel", "ist das Spiel", "Das Spiel endet", "Remis", "Sitz A"),
 )
 GIVEN_UP_ALONE = ("Leave", "Aufhören", "Noch mal", "Zug zurück")
 """Words that may stand in a sentence, but no longer on a button."""
