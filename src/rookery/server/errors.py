@@ -160,7 +160,7 @@ class NoBackup(Refused):
 
 
 class NoSuchAct(Refused):
-    """Nothing that keepers do has this name."""
+    """Keepers have no act of this name."""
 
     code, status = "no-such-act", 404
     message = later("Keepers have no act “%(name)s”.")
@@ -391,7 +391,7 @@ class StoreAway(Refused):
 
 
 class StillCompiling(Refused):
-    """The game's rules are being compiled, once after each update; takes `game`, its title."""
+    """The game's rules are being compiled, once after each update; `game` is its title."""
 
     code, status = "still-compiling", 503
     message = later("%(game)s is being made ready, once after each update.")
@@ -405,7 +405,7 @@ class HouseFull(Refused):
 
 
 class HouseClosed(Refused):
-    """The keeper has closed the house for a while; takes for how long, in milliseconds."""
+    """The keeper has closed the house for a while; `Retry-After` says for how long."""
 
     code, status = "house-closed", 503
     message = later("The house is closed for a while: %(minutes)d min. All clocks stand still.")

@@ -65,7 +65,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     metrics: Annotated[str, Meta(pattern=r"^(|[^\s:]+:\d{1,5}|\[[0-9a-fA-F:]+\]:\d{1,5})$")] = ""
-    """Address and port at which [Prometheus](operations.md#figures-for-prometheus) reads figures,
+    """Address and port at which [Prometheus](operations.md#prometheus-metrics) reads figures,
     for example `127.0.0.1:9100` (needs the extra `metrics`). Empty: nowhere.
     """
 
@@ -201,8 +201,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Time for a hint or an evaluation, in milliseconds."""
 
     analysis_s: Annotated[int, Meta(ge=0)] = 15
-    """Time for analysing a whole game, in seconds. Its decisions share it, but each gets at least a
-    tenth of a second. 0: games are not analysed. [Analyses](http.md#analyses-of-whole-games)
+    """Time for analysing a whole game, in seconds. Its decisions share it, but each gets at least
+    0.1 s. 0: games are not analysed. [Analyses](http.md#analyses-of-whole-games)
     """
 
     solve_ms: Annotated[int, Meta(ge=1)] = 20_000
@@ -306,7 +306,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     outbox: Annotated[int, Meta(ge=32)] = 128
-    """Maximum number of messages queued for a slow client, with at most half a megabyte in total. A
+    """Maximum number of messages queued for a slow client, with at most 0.5 MB in total. A
     client that falls further behind is disconnected and resynchronises.
     """
 
@@ -345,7 +345,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     address_logins: Annotated[int, Meta(ge=1)] = 30
-    """Failed sign-ins per quarter of an hour and address. Those of people who then come in don't
+    """Failed sign-ins in 15 minutes per address. Those of people who then come in don't
     count, so a class can sign in from one address.
     """
 

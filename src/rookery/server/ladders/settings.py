@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 
 class LadderSettings(Struct, frozen=True, kw_only=True):
-    """Ladders: each player has a rung, anew each season."""
+    """Ladders."""
 
     ladder_months: Annotated[int, Meta(ge=0, le=12)] = 3
     """How many months a season of the [ladders](tournaments.md#ladders) lasts, counted from

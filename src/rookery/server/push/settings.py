@@ -4,7 +4,7 @@ from msgspec import Struct
 
 
 class PushSettings(Struct, frozen=True, kw_only=True):
-    """Web Push: browsers tell people what concerns them while no page is open."""
+    """Web Push."""
 
     push_hosts: str = (
         "fcm.googleapis.com *.push.services.mozilla.com *.push.apple.com *.notify.windows.com"
