@@ -201,3 +201,12 @@ def test_sentences_are_about_people_with_a_name(path: Path) -> None:
     """Players, readers, keepers act; names of code, tests and files may say what they like."""
     words = re.sub(r"\]\([^)]*\)", "]", _CODE.sub("", path.read_text(encoding="utf-8")))
     assert _VAGUE.findall(words) == []
+
+
+_FRACTION = re.compile(r"\b(?:a|one|two|three|nine) (?:quarter|third|fifth|tenth|twentieth)s?\b")
+
+
+@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_how_much_is_a_figure(path: Path) -> None:
+    """20 % and 0.1 s, not a fifth and a tenth of a second. Half of it may be said."""
+    assert _FRACTION.findall(_CODE.sub("", path.read_text(encoding="utf-8"))) == []
