@@ -6,6 +6,8 @@ import importlib.util
 import os
 import shutil
 import sqlite3
+import subprocess
+import sys
 import time
 from collections import namedtuple
 from contextlib import closing
@@ -153,6 +155,33 @@ def test_an_old_log_beside_a_restored_file(data: Path) -> None:
     assert fault.key == "log"
     assert str(log) in fault.sentence()
     assert log.read_bytes() == b"old"
+
+
+_OTHER_PROGRAM = """
+import sqlite3, sys
+connection = sqlite3.connect(sys.argv[1])
+connection.execute("CREATE TABLE of_another (number)")
+connection.commit()
+connection.close()
+"""
+
+
+def test_a_server_that_looks_keeps_the_locks_of_its_database(data: Path) -> None:
+    """Without them, a command that ends beside it would delete the log that it writes."""
+    file = data / "rookery.sqlite3"
+    log = file.with_name(f"{file.name}-wal")
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("CREATE TABLE of_the_server (number)")
+        connection.commit()
+        before = log.stat().st_ino
+        check_up(from_environment({}), NOW_S, "a-server")
+        subprocess.run([sys.executable, "-c", _OTHER_PROGRAM, str(file)], check=True)
+        assert log.stat().st_ino == before
+        connection.execute("INSERT INTO of_another VALUES (1)")
+        connection.commit()
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        assert connection.execute("SELECT number FROM of_another").fetchall() == [(1,)]
 
 
 def test_two_servers_on_one_file(data: Path) -> None:

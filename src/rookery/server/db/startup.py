@@ -117,6 +117,8 @@ def check_log(address: str) -> None:
     """Refuse a copy that lies beside the log of the file it replaced: the log would undo it.
 
     Raises SetupError. A house's own file says that it has a log; a back-up says that it has none.
+    Not for a process that has the file open: closing it would end the locks of its connections,
+    and the next program to close the database would delete the log under them.
     """
     file = file_of(address)
     log = file.with_name(f"{file.name}-wal") if file is not None else None

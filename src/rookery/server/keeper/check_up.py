@@ -50,7 +50,7 @@ def check_up(settings: Settings, wall_s: float | None = None, me: str = "") -> l
     wall = time.time() if wall_s is None else wall_s
     faults = [*_settings(settings), *_clock(wall)]
     if {one.key for one in faults}.isdisjoint({"path", "scheme", "extra"}):
-        faults += [*_files(settings), *_database(settings, wall, me)]
+        faults += [*_files(settings, me), *_database(settings, wall, me)]
     return faults
 
 
@@ -198,7 +198,7 @@ def _moment(wall: float) -> str:
     return datetime.fromtimestamp(wall, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
-def _files(settings: Settings) -> Iterator[Fault]:
+def _files(settings: Settings, me: str) -> Iterator[Fault]:
     file = file_of(settings.database)
     if file is None:
         return
@@ -214,6 +214,8 @@ def _files(settings: Settings) -> Iterator[Fault]:
     kind = kind_of_disk(folder.resolve(), _mounts())
     if kind in _UNLOCKED or not _locks(folder):
         yield Fault("locks", {"place": str(file.parent.absolute()), "kind": kind})
+    if me:  # a server has looked when it opened; closing the file here would end its locks
+        return
     try:
         check_log(settings.database)
     except SetupError:
