@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from rookery.core.options import as_texts
+from rookery.server.db.writer import Receipt
 from rookery.server.ops.logs import Log
 from rookery.server.table.changes import Changes, Event
 from rookery.server.table.clock import Clock
@@ -65,13 +66,20 @@ class Store:
     def run(self, job: Any) -> "asyncio.Future[Any]":
         """What a writer's `run` gives, done at once."""
         done = asyncio.get_running_loop().create_future()
+        self._take(job, done)
+        return done
+
+    def put(self, job: Any, receipt: Receipt) -> None:
+        """What a writer's `put` does, in the next turn of the event loop."""
+        asyncio.get_running_loop().call_soon(self._take, job, receipt)
+
+    def _take(self, job: Any, receipt: Receipt) -> None:
         refused, self.refuses = self.refuses, None
         if refused is not None:
-            done.set_exception(refused)
+            receipt.set_exception(refused)
         else:
             self.jobs.append(job)
-            done.set_result(self.answer)
-        return done
+            receipt.set_result(self.answer)
 
 
 def changing(store: Store, log: Log, *kinds: type[Any]) -> tuple[Changes, list[Any]]:

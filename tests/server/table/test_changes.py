@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from rookery import games
 from rookery.server.db.reader import Reader
 from rookery.server.db.startup import opened as opened_database
-from rookery.server.db.writer import Writer
+from rookery.server.db.writer import Receipt, Writer
 from rookery.server.errors import NoSuchGame, NotAllowed, StaleNumber, TooMany
 from rookery.server.offering import EVERYTHING
 from rookery.server.ops.logs import Log
@@ -106,14 +106,17 @@ class Slow:
 
     def __init__(self, writer: Writer) -> None:
         self._writer, self.may_go, self.jobs = writer, asyncio.Event(), list[Any]()
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    def run(self, job: Any) -> "asyncio.Future[Any]":
+    def put(self, job: Any, receipt: Receipt) -> None:
         self.jobs.append(job)
-        return asyncio.ensure_future(self._run(job))
+        task = asyncio.create_task(self._put(job, receipt))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
-    async def _run(self, job: Any) -> Any:
+    async def _put(self, job: Any, receipt: Receipt) -> None:
         await self.may_go.wait()
-        return await self._writer.run(job)
+        self._writer.put(job, receipt)
 
 
 def slowed(desk: Desk) -> Slow:
@@ -228,13 +231,13 @@ def test_who_asks_while_a_change_is_published_waits_for_its_end(at_a_desk: Any) 
 
 def test_a_change_begins_at_once_and_needs_no_task(at_a_desk: Any) -> None:
     async def work(desk: Desk) -> None:
-        jobs, run = list[Any](), desk.writer.run
+        jobs, put = list[Any](), desk.writer.put
 
-        def noted(job: Any) -> Any:
+        def noted(job: Any, receipt: Receipt) -> None:
             jobs.append(job)
-            return run(job)
+            put(job, receipt)
 
-        desk.writer.run = noted  # type: ignore[method-assign]  # counts jobs
+        desk.writer.put = noted  # type: ignore[method-assign]  # counts jobs
         tasks, number = asyncio.all_tasks(), desk.table.game.number
         acting = desk.actions.act(desk.table, ME, *desk.next_action())
         assert len(jobs) == 1

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from queue import SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -26,9 +26,25 @@ Job = Callable[[sa.Connection], T]
 _BATCH = 256
 _WAITING = 10_000
 
-_Receipt = asyncio.Future[Any] | Future[Any]
-_Pending = tuple[Job[Any], _Receipt]
-_Outcome = tuple[_Receipt, Any, Exception | None]
+
+class Receipt(Protocol):
+    """What is told of a job's outcome; a future is one."""
+
+    def cancelled(self) -> bool:
+        """Whether nobody waits any more."""
+        ...
+
+    def set_result(self, result: Any, /) -> None:
+        """The job has returned this, and its changes are stored."""
+        ...
+
+    def set_exception(self, error: Any, /) -> None:
+        """The job has raised this, and nothing of it is stored."""
+        ...
+
+
+_Pending = tuple[Job[Any], Receipt]
+_Outcome = tuple[Receipt, Any, Exception | None]
 
 
 class BulkJob(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -102,19 +118,24 @@ class Writer:
     def run(self, job: Job[T]) -> "asyncio.Future[T]":
         """What the job returns or raises, once it is stored; raises TooMany if too many jobs wait.
 
-        The jobs of one turn of the event loop are handed over together. The job is done even if
-        the future is cancelled.
+        The job is done even if the future is cancelled.
+        """
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self.put(job, future)
+        return future
+
+    def put(self, job: Job[Any], receipt: Receipt) -> None:
+        """Do a job, and tell its receipt on the event loop, which must not raise; raises TooMany.
+
+        The jobs of one turn of the event loop are handed over together.
         """
         if self.waiting >= _WAITING:
             raise TooMany()
         self.waiting += 1
-        loop = asyncio.get_running_loop()
         if not self._asked:
-            self._loop = loop
-            loop.call_soon(self._hand_over)
-        future: asyncio.Future[T] = loop.create_future()
-        self._asked.append((job, future))
-        return future
+            self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self._hand_over)
+        self._asked.append((job, receipt))
 
     def _hand_over(self) -> None:
         jobs, self._asked = self._asked, []

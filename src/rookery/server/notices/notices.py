@@ -173,15 +173,17 @@ class Notices(Service, TableCompanion, ChallengeListener):
         sitting = table.game.held_by
         if len(sitting) < 2:
             return
+        away = []
         for user_id in sitting:
-            pages = self._pages.get(user_id)
-            if pages and any(page.table != table.id for page in pages):
-                self._stir_here([user_id])
-        if table.is_ours:
-            away = [one for one in sitting if not table.presence.has(one)]
-            if away:
-                self.outbox.look(away)
-                self._elsewhere.tell(away)
+            for page in self._pages.get(user_id, ()):
+                if page.table != table.id:
+                    self._stir_here([user_id])
+                    break
+            if not table.presence.has(user_id):
+                away.append(user_id)
+        if away and table.is_ours:
+            self.outbox.look(away)
+            self._elsewhere.tell(away)
 
     def _ended(self, event: Ended) -> None:
         table = event.table

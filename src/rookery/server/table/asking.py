@@ -9,7 +9,7 @@ from rookery.server.people.calendar import DAY_MS
 from rookery.server.people.errors import NotWanted, SaidNo
 from rookery.server.table.contest import QUICK_MS, pace_ms
 from rookery.server.table.game import Snapshot, UndoRequest
-from rookery.server.table.seats import PERSONAL, held, others, quiet_users
+from rookery.server.table.seats import PERSONAL, held, others
 from rookery.server.table.timeline import plies_to_undo
 
 
@@ -50,10 +50,9 @@ def was_denied(game: Snapshot, mine: Sequence[int]) -> bool:
 
 def would_disturb(game: Snapshot, user_id: str | None) -> bool:
     """Whether a request of this user would reach somebody who wants none."""
-    if not any(seat.quiet for seat in game.seats):
+    if not game.quiet_users:
         return False
-    askable = others(game.seats, user_id, game.left_seats)
-    return not askable.isdisjoint(quiet_users(game.seats))
+    return not game.quiet_users.isdisjoint(others(game.seats, user_id, game.left_seats))
 
 
 def answered(game: Snapshot, user_id: str | None, yes: bool) -> UndoRequest:

@@ -164,6 +164,27 @@ class Request:
             self.outcome.set_result(answer)
 
 
+class Storing:
+    """The receipt of a change that the store is to take: it is applied even if nobody waits."""
+
+    __slots__ = ("_change", "_changes", "_request")
+
+    def __init__(self, changes: "Changes", request: Request, change: Change) -> None:
+        self._changes, self._request, self._change = changes, request, change
+
+    def cancelled(self) -> bool:
+        """Never: what is stored must be applied."""
+        return False
+
+    def set_result(self, result: Any, /) -> None:
+        """The store has taken it."""
+        self._changes.stored(self._request, self._change, result)
+
+    def set_exception(self, error: Exception, /) -> None:
+        """The store has not taken it."""
+        self._changes.not_stored(self._request, error)
+
+
 class Changes:
     """The one way in which tables change, and the resulting events.
 
@@ -225,26 +246,31 @@ class Changes:
         try:
             change = request.how(request.table.game)
             if change.job is not None:
-                stored = self.writer.run(change.job)
-                stored.add_done_callback(partial(self._stored, request, change))
+                self.writer.put(change.job, Storing(self, request, change))
                 return True
             self._complete(request, change)
         except Exception as error:  # noqa: BLE001  raised where somebody waits
             request.refuse(error)
         return False
 
-    def _stored(self, request: Request, change: Change, stored: "asyncio.Future[Any]") -> None:
-        """Apply what the store has taken; begin again if this process was behind."""
+    def stored(self, request: Request, change: Change, result: Any) -> None:
+        """Apply what the store has taken."""
         try:
-            self._complete(request, change, stored.result())
-        except StaleNumber:
+            self._complete(request, change, result)
+        except Exception as error:  # noqa: BLE001  raised where somebody waits
+            request.refuse(error)
+        self._forget(request)
+        self._go_on(request.table)
+
+    def not_stored(self, request: Request, error: Exception) -> None:
+        """Refuse what the store has not taken; begin again if this process was behind."""
+        if isinstance(error, StaleNumber):
             request.is_behind, request.tries = True, request.tries + 1
             if request.tries < _TRIES:
                 self._go_on(request.table)
                 return
-            request.refuse(TooMany())
-        except Exception as error:  # noqa: BLE001  raised where somebody waits
-            request.refuse(error)
+            error = TooMany()
+        request.refuse(error)
         self._forget(request)
         self._go_on(request.table)
 

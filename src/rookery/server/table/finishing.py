@@ -21,7 +21,12 @@ Walks = Mapping[int, str]
 
 def ready(game: Snapshot, mine: Sequence[int]) -> tuple[int, ...]:
     """Those of these seats that can be played to their end, and aren't yet."""
-    return tuple([seat for seat in game.apart if seat in mine and not is_finishing(game, seat)])
+    apart = game.apart
+    return (
+        tuple([one for one in apart if one in mine and not is_finishing(game, one)])
+        if apart
+        else ()
+    )
 
 
 def is_finishing(game: Snapshot, seat: int) -> bool:
@@ -61,7 +66,7 @@ def followed(game: Snapshot, steps: Steps) -> Steps:
 
     They are those of seats that are being played to their end, and conditional moves.
     """
-    if not game.conditional and not any(seat.walk for seat in game.seats):
+    if not game.conditional and not game.has_walks:
         return steps
     later = game.extended(steps)
     while (action := _next(later) or reply(later)) is not None:

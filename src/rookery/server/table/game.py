@@ -245,6 +245,16 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         users = {seat.user_id for seat in self.seats if seat.kind in PERSONAL}
         return users.pop() if len(users) == 1 else None
 
+    @once
+    def quiet_users(self) -> frozenset[str]:
+        """The people who want no requests at this table."""
+        return frozenset(seat.user_id for seat in self.seats if seat.quiet and seat.user_id)
+
+    @once
+    def has_walks(self) -> bool:
+        """Whether seats are played to their end (`finishing`)."""
+        return any(seat.walk for seat in self.seats)
+
     @property
     def has_people(self) -> bool:
         """Whether at least one person is still playing."""
@@ -278,6 +288,7 @@ class Snapshot(msgspec.Struct, frozen=True, eq=False, dict=True):
         known["game"], known["number"], known["state"] = self.game, entry.number, state
         known["to_move"], known["is_over"] = later._to_move_in(state), later.ended is not None
         known["held_by"], known["lone_holder"] = self.held_by, self.lone_holder
+        known["quiet_users"], known["has_walks"] = self.quiet_users, self.has_walks
         known["left_seats"] = timeline.left_seats
         if self.stored.clock is None:
             known["times"] = known["since"] = None

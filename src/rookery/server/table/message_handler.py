@@ -30,6 +30,9 @@ from rookery.server.table.registry import Table
 from rookery.server.web.client import Client
 from rookery.server.web.messages import failure
 
+_ALWAYS_HEARD = (Ping, Speak)
+"""What is done even while the house is closed."""
+
 
 class MessageHandler:
     """Does what messages of one page ask for; `_say` answers the page alone."""
@@ -45,7 +48,7 @@ class MessageHandler:
     def begin(self, message: Incoming) -> Awaitable[object] | None:
         """Begin what a message asks for; None if that is done already."""
         house, table, user_id = self._house, self._table, self._user_id
-        if not isinstance(message, Ping | Speak):
+        if not isinstance(message, _ALWAYS_HEARD):
             house.check_open()
         actions = house.actions
         match message:

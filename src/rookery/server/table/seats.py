@@ -66,11 +66,6 @@ def others(seats: Sequence[Seat], user_id: str | None, left: Collection[int]) ->
     )
 
 
-def quiet_users(seats: Sequence[Seat]) -> frozenset[str]:
-    """The people who want no requests at this table."""
-    return frozenset(seat.user_id for seat in seats if seat.quiet and seat.user_id is not None)
-
-
 def is_alone(seats: Sequence[Seat], user_id: str | None) -> bool:
     """Whether all people's seats at the table are this user's (also several on one screen)."""
     people = [seat for seat in seats if seat.kind in PERSONAL]

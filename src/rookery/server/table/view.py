@@ -38,12 +38,13 @@ Shown = TypeVar("Shown", View, People)
 
 
 class TableMoment(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What a table's messages are made from."""
+    """What a table's messages are made from; `now` is its time."""
 
     game: Snapshot
     scenes: SceneCache
     presence: Presence
     thinking: int | None
+    now: int
 
     @property
     def holders(self) -> Collection[str]:
@@ -76,7 +77,8 @@ class Views:
 
     def moment(self, table: Table) -> TableMoment:
         """The table as it is now."""
-        return TableMoment(table.game, table.cache.scenes, table.presence, table.thinking)
+        scenes, presence = table.cache.scenes, table.presence
+        return TableMoment(table.game, scenes, presence, table.thinking, self._now())
 
     def view(self, moment: TableMoment, viewer: Viewer) -> View:
         """The whole table."""
@@ -112,7 +114,7 @@ class Views:
             log=moment.scenes.entries(game.timeline, say, named),
             advice=kind.words.advice(game.state, named),
             can=(),
-            ask=_request(moment, self._now()),
+            ask=_request(moment),
             result=results.result(game, say),
             spectators=moment.presence.spectators(game.seats),
             compiling=self._compiling(game),
@@ -122,7 +124,7 @@ class Views:
             daily=None if game.day is None else daily.address(kind.name, game.day),
             evening=evening_of(game.stored),
             fair=chance.shown(game),
-            wait=self._wait(game),
+            wait=self._wait(moment),
             rated=is_at_stake(game),
             score_ones=results.score_ones(game.state, say),
             course=kind.words.course(game.state),
@@ -146,14 +148,14 @@ class Views:
             turn_owner=game.game.rules.turn_owner(game.state),
             over=game.is_over,
             advice=game.game.words.advice(game.state, named),
-            ask=_request(moment, self._now()),
+            ask=_request(moment),
             result=results.result(game, say),
             text=game.state.text,
-            wait=self._wait(game),
+            wait=self._wait(moment),
         )
 
-    def _wait(self, game: Snapshot) -> WaitShown | None:
-        waited, now = waiting(game, self._patience_ms), self._now()
+    def _wait(self, moment: TableMoment) -> WaitShown | None:
+        waited, now = waiting(moment.game, self._patience_ms), moment.now
         if waited is None:
             return None
         away = waited.left_ms(now, is_here=False) or 0
@@ -167,19 +169,19 @@ class Views:
             yours=(),
             seats=self.public_seats(moment, say),
             spectators=moment.presence.spectators(game.seats),
-            ask=_request(moment, self._now()),
+            ask=_request(moment),
             can=(),
             compiling=self._compiling(game),
             rematch=_rematch(game),
             fair=chance.shown(game),
-            wait=self._wait(game),
+            wait=self._wait(moment),
         )
 
     def public_seats(self, moment: TableMoment, say: Language) -> tuple[SeatShown, ...]:
         """Who sits where, with scores and clocks, for everybody who reads this language."""
         game, presence = moment.game, moment.presence
         left, to_move = game.left_seats, game.to_move
-        running, now = game.since is not None and not self._stands(), self._now()
+        running, now = game.since is not None and not self._stands(), moment.now
         times = None if game.times is None else game.times_at(now)
         counted = results.scores(game.state)
         names = moment.scenes.called(game, say).names
@@ -196,7 +198,7 @@ class Views:
                     scores=counted[seat],
                     clock_ms=None if times is None else times[seat],
                     running=running and to_move == seat,
-                    rest=_rest(game, seat, now),
+                    rest=_rest(game, seat, now) if game.is_over_days else None,
                     quiet=holder.quiet,
                     finishing=bool(holder.walk) and finishing.is_finishing(game, seat),
                     back_ms=_back(game, holder, now) if holder.back else None,
@@ -216,7 +218,7 @@ class Views:
         changes: dict[str, object] = {
             "yours": mine,
             "seats": _marked(message.seats, mine),
-            "can": _abilities(moment, viewer.user_id, mine, self._now()),
+            "can": _abilities(moment, viewer.user_id, mine),
         }
         if isinstance(message, View):
             changes["taps"] = _taps(moment.game, mine)
@@ -230,7 +232,7 @@ class Views:
         mine = game.seats_of(viewer.user_id)
         if not mine:
             return for_others(seats)
-        can = _abilities(moment, viewer.user_id, mine, self._now())
+        can = _abilities(moment, viewer.user_id, mine)
         return ForReader(mine, _marked(seats, mine), can, _taps(game, mine))
 
 
@@ -261,15 +263,13 @@ def _marked(seats: tuple[SeatShown, ...], mine: tuple[int, ...]) -> tuple[SeatSh
     )
 
 
-def _abilities(
-    moment: TableMoment, user_id: str | None, mine: tuple[int, ...], now: int
-) -> tuple[str, ...]:
+def _abilities(moment: TableMoment, user_id: str | None, mine: tuple[int, ...]) -> tuple[str, ...]:
     """What the user on these seats can do besides acting."""
     if moment.game.stored.kind != "live":
         return ()
     if moment.game.is_over:
         return ("rematch", "easier") if may_ease(moment.game.seats, user_id) else ("rematch",)
-    over_days = _over_days(moment.game, mine, now) if moment.game.is_over_days else ()
+    over_days = _over_days(moment.game, mine, moment.now) if moment.game.is_over_days else ()
     return (*_while_running(moment, user_id, mine), *over_days)
 
 
@@ -316,8 +316,8 @@ def _back(game: Snapshot, holder: Seat, now: int) -> int | None:
     return holder.back - now if holder.back > now and not game.is_over else None
 
 
-def _request(moment: TableMoment, now: int) -> RequestShown | None:
-    game, request = moment.game, moment.game.asked
+def _request(moment: TableMoment) -> RequestShown | None:
+    game, request, now = moment.game, moment.game.asked, moment.now
     if request is None:
         pause = game.pauses.pending(game.seats, game.left_seats, now)
         if pause is None or game.is_over:

@@ -23,13 +23,16 @@ def apart(state: State) -> tuple[int, ...]:
     penguins = [_penguins(fields, seat) for seat in range(state.players)]
     everybody = sum(penguins)
     free = (fields.one | fields.two | fields.three) & ~fields.occupied
-    return tuple(
-        [
-            seat
-            for seat, mine in enumerate(penguins)
-            if mine and _is_alone(mine, everybody ^ mine, free, steps)
-        ]
-    )
+    alone, known = [], 0
+    for seat, mine in enumerate(penguins):
+        around = _beside(mine, steps) & free
+        if not around or mine & known:
+            continue
+        met = _met(around, everybody ^ mine, free, steps)
+        if not met:
+            alone.append(seat)
+        known |= met  # whoever shares a seat's ice isn't alone either
+    return tuple(alone)
 
 
 def _penguins(fields: IceFields, seat: int) -> int:
@@ -37,22 +40,25 @@ def _penguins(fields: IceFields, seat: int) -> int:
     if fields.left[seat]:
         return 0
     first = seat * MAX_PENGUINS
-    return sum([1 << cell for cell in fields.at[first : first + fields.placed[seat]]])
+    cells = 0
+    for cell in fields.at[first : first + fields.placed[seat]]:
+        cells |= 1 << cell
+    return cells
 
 
-def _is_alone(mine: int, others: int, free: int, steps: Steps) -> bool:
-    """Whether a seat has ice around its penguins, and no other seat has the same ice.
+def _met(around: int, others: int, free: int, steps: Steps) -> int:
+    """The first of the others' penguins that stand at the edge of the ice around a seat's own.
 
     Penguins side by side share nothing: what counts is who stands at the edge of the ice.
     """
-    island = edge = _beside(mine, steps) & free
+    island = edge = around
     while edge:
         beside = _beside(edge, steps)
         if beside & others:
-            return False
+            return beside & others
         edge = beside & free & ~island
         island |= edge
-    return island != 0
+    return 0
 
 
 def _beside(cells: int, steps: Steps) -> int:
