@@ -275,6 +275,20 @@ def test_help_and_version_load_no_compiler() -> None:
     assert rookery.__version__.encode() in done.stdout
 
 
+def test_ctrl_c_ends_a_command_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rookery.cli.inspect.legal", interrupted)
+    assert main(["legal", "packeis", SMALL]) == 130
+    assert capsys.readouterr() == ("", "rookery: stopped\n")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    assert main(["legal", "packeis", SMALL]) == 130
+    assert capsys.readouterr().err == "\nrookery: stopped\n"  # the terminal has written ^C
+
+
 def test_every_command_has_a_help(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])

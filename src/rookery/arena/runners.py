@@ -5,17 +5,15 @@ in the order in which they end. A result depends on the task alone, so runners d
 speed.
 """
 
-import os
-import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import connection, get_context, parent_process
 from typing import Protocol, TypeVar
 
 from rookery.arena.on_ray import OnRay
 from rookery.arena.waiting import AHEAD, PendingTasks, RunnerFailure
 from rookery.core.arguments import check_arguments
+from rookery.core.processes import processes
 from rookery.games.plugins import add_named_games
 
 T = TypeVar("T")
@@ -58,15 +56,13 @@ class ProcessPool:
     ) -> Generator[tuple[T, R], None, None]:
         waiting, deaths = PendingTasks(tasks), 0
         while waiting:
-            with ProcessPoolExecutor(self.jobs, get_context("spawn"), _begin) as pool:
-                try:
+            try:
+                with processes(self.jobs, add_named_games) as pool:
                     for pair in _until_broken(pool, job, waiting, self.jobs * AHEAD):
                         deaths = 0
                         yield pair
-                except BrokenProcessPool:
-                    deaths += 1
-                finally:
-                    pool.shutdown(cancel_futures=True)
+            except BrokenProcessPool:
+                deaths += 1
             if deaths == MOST_DEATHS:
                 raise RunnerFailure("the processes that should play end by themselves")
 
@@ -89,19 +85,6 @@ def _until_broken(
     except BrokenProcessPool:
         waiting.put_back(out.values())
         raise
-
-
-def _begin() -> None:
-    """Set up a worker: add plugin games, and exit as soon as the parent process is gone."""
-    add_named_games()
-    parent = parent_process()
-    if parent is not None:
-        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
-
-
-def _end_with(sentinel: int) -> None:
-    connection.wait([sentinel])
-    os._exit(1)
 
 
 @check_arguments

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from rookery.cli.compiling import progress
-from rookery.cli.output import complain, say_anything
+from rookery.cli.output import complain, note, say_anything
 from rookery.cli.parser import UsageError, parse
 
 Command = Callable[[argparse.Namespace], int]
@@ -29,6 +29,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return its exit status.
 
     0 is success, 1 a failed check, 2 bad input, which is reported in one line on standard error.
+    Ctrl+C ends any command, with a line that says so.
     """
     if sys.stdout is None:
         return complain(OSError("standard output is closed"))
@@ -41,6 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_LISTENS
     except KeyboardInterrupt:
+        note("rookery: stopped", alone=True)
         return EXIT_INTERRUPTED
     return status
 

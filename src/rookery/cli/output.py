@@ -67,10 +67,13 @@ def complain(error: Exception) -> int:
     return 2
 
 
-def note(words: str) -> None:
-    """Print a line on standard error that is no result and no error."""
+def note(words: str, *, alone: bool = False) -> None:
+    """Print a line on standard error that is no result and no error.
+
+    `alone`: something may stand in the terminal's line, such as a bar or ^C, so take a new one.
+    """
     if sys.stderr is not None:
-        sys.stderr.write(f"{words}\n")
+        sys.stderr.write("\n" * (alone and sys.stderr.isatty()) + f"{words}\n")
 
 
 def progress_bar(stream: TextIO, width: int = 30, of: str = "games") -> Callable[[int, int], None]:

@@ -2,9 +2,7 @@
 
 import argparse
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
 from pathlib import Path
 
 from rookery.arena.tournament.sequential import Hypotheses
@@ -12,6 +10,7 @@ from rookery.arena.training import course_of, gate, starts
 from rookery.cli.output import say, say_all
 from rookery.core.errors import SetupError
 from rookery.core.extras import extra
+from rookery.core.processes import processes
 from rookery.core.writable import check_file
 from rookery.search.learning import Course, Each, Lesson, TrainedWeights, TrainingPlan
 
@@ -64,7 +63,7 @@ def _side_by_side(jobs: int) -> Iterator[Each]:
     if jobs <= 1:
         yield map
         return
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with processes(jobs) as pool:
         yield pool.map
 
 

@@ -3,13 +3,12 @@
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import combinations
-from multiprocessing import get_context
 from random import Random
 from typing import NamedTuple
 
+from rookery.core.processes import processes
 from rookery.tournaments.model import History, Plan, Round
 from rookery.tournaments.played import PLAYS, Chance, Contest, Play
 from rookery.tournaments.standings import standings
@@ -77,7 +76,7 @@ def simulate(
     chunks = [range(at, min(events, at + _CHUNK)) for at in range(0, events, _CHUNK)]
     if jobs == 1:
         return _figures(outcome for chunk in chunks for outcome in run(chunk))
-    with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+    with processes(jobs) as pool:
         return _figures(outcome for chunk in pool.map(run, chunks) for outcome in chunk)
 
 
