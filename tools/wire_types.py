@@ -20,14 +20,14 @@ from rookery.server.lobby import board, messages
 from rookery.server.ratings import shown, standings
 from rookery.server.replay import frames
 from rookery.server.table import messages as table
-from rookery.server.table import review
+from rookery.server.table import review, watchers_api
 from rookery.server.talk import shown as talk
 from rookery.server.tv import api as tv
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/rookery/server/static/js"
 MESSAGES: dict[str, tuple[Any, ...]] = {
     "board/wire.d.ts": (scene.Scene, scene.SceneChange),
-    "table/wire.d.ts": (table.Outgoing, table.Ply, table.ForReader),
+    "table/wire.d.ts": (table.Outgoing, table.Ply, table.ForReader, watchers_api.WatchersShown),
     "replay/wire.d.ts": (frames.Frames, review.PastPosition, explorer.Explored),
     "talk/wire.d.ts": (talk.SaidShown,),
     "ratings/wire.d.ts": (shown.GameRating, standings.StandingsShown),

@@ -34,6 +34,11 @@ def test_a_game_comes_on_by_itself_and_the_next_one_is_a_key_away(
     expect(viewer.locator("#next li")).to_have_count(1)
     photograph(viewer, "tv-desktop")
     assert audit(viewer) == {}
+    viewer.get_by_role("button", name="1 watching").click()
+    expect(viewer.get_by_role("dialog")).to_contain_text("Members are named here")
+    photograph(viewer, "tv-watchers")
+    assert audit(viewer) == {}
+    viewer.get_by_role("button", name="Close").click()
     viewer.keyboard.press("n")
     expect(to_table).not_to_have_attribute("href", str(first))
     expect(viewer.get_by_role("button", name="The best game")).to_be_visible()

@@ -39,6 +39,7 @@ def test_a_newcomer_is_nobody_and_is_remembered_once_they_choose(house: RunningS
         "password": False,
         "codes": 0,
         "challenges": True,
+        "named": False,
     }
     assert guest.http.patch("/api/me", json={"name": "Cy", "scarf": 4}).is_success
     guest.open("quick", [ME, HERE])

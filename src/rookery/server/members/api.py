@@ -38,6 +38,7 @@ class Me(Struct, frozen=True):
     password: bool = False
     codes: int = 0
     challenges: bool = True
+    named: bool = False
 
 
 class Password(Struct, frozen=True):
@@ -59,6 +60,7 @@ class ChangeMe(Struct, frozen=True):
     name: Name | None = None
     scarf: Annotated[int, Meta(ge=1, le=SCARVES)] | None = None
     challenges: bool | None = None
+    named: bool | None = None
 
 
 async def _me(request: HttpRequest) -> Me:
@@ -71,7 +73,7 @@ async def _me(request: HttpRequest) -> Me:
     sat = await house.reader.run(partial(people.games_of, user_id=user_id))
     ways = await house.reader.run(partial(ways_in, user_id=user_id))
     about = who.kind, who.name, who.role, who.prefs.scarf, len(sat)
-    return Me(*about, ways.password, ways.codes, not who.prefs.unasked)
+    return Me(*about, ways.password, ways.codes, not who.prefs.unasked, who.prefs.named)
 
 
 @get("/api/me", responses=refusals())
@@ -96,6 +98,8 @@ async def change_me(
         prefs = replace(prefs, scarf=data.scarf)
     if data.challenges is not None:
         prefs = replace(prefs, unasked=not data.challenges)
+    if data.named is not None:
+        prefs = replace(prefs, named=data.named)
     if prefs != who.prefs:
         await members.accounts.prefer(user_id, prefs)
     if headers:

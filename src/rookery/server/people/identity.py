@@ -24,11 +24,12 @@ SCARVES = 6
 class Prefs(msgspec.Struct, frozen=True, omit_defaults=True):
     """A user's own preferences; `scarf` is 1 to 6, None until they choose one.
 
-    `unasked`: they want no challenges.
+    `unasked`: they want no challenges. `named`: others may see by name that they watch a game.
     """
 
     scarf: int | None = None
     unasked: bool = False
+    named: bool = False
 
 
 def worn(scarf: int | None, user_id: str) -> int:

@@ -50,6 +50,10 @@ class Presence:
         """The users, known by an id, with a socket open in this process."""
         return {user for user in self._sockets if user is not None}
 
+    def everywhere(self) -> set[str]:
+        """The users, known by an id, with a socket open in any process."""
+        return self.users() | {user for user in self.elsewhere if user is not None}
+
     def spectators(self, seats: Sequence[Seat]) -> int:
         """How many sockets belong to people who hold none of these seats."""
         total = self._total + sum(self.elsewhere.values())

@@ -12,6 +12,7 @@ from rookery.server.table import (
     notices,
     page,
     seats_api,
+    watchers_api,
 )
 
 FEATURE = Feature(
@@ -24,6 +25,7 @@ FEATURE = Feature(
         *new_page.ROUTES,
         *help_api.ROUTES,
         *seats_api.ROUTES,
+        *watchers_api.ROUTES,
         conversation.live,
         *event_stream_api.ROUTES,
     ),

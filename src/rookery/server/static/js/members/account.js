@@ -37,12 +37,14 @@ byId('scarves').addEventListener('change', (event) =>
   }),
 );
 
-byId('challenges').addEventListener('change', (event) =>
-  busy(byId('challenges'), async () => {
-    const { checked } = /** @type {HTMLInputElement} */ (event.target);
-    await send('PATCH', '/api/me', { challenges: checked });
-  }),
-);
+for (const wish of ['challenges', 'named']) {
+  byId(wish).addEventListener('change', (event) =>
+    busy(byId(wish), async () => {
+      const { checked } = /** @type {HTMLInputElement} */ (event.target);
+      await send('PATCH', '/api/me', { [wish]: checked });
+    }),
+  );
+}
 
 // -- sign-in methods -----------------------------------------------------------------------------
 

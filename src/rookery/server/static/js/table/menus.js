@@ -3,7 +3,7 @@ import { html } from '../../vendor/lit-html.js';
 import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
-import { say } from '../shared/i18n.js';
+import { plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { copy } from '../shared/share.js';
 import { recall } from '../shared/storage.js';
@@ -14,6 +14,7 @@ import { letRoll, rollsByItself } from './chance/roll_setting.js';
 import { AutoPlay } from './choosing/auto_play.js';
 import { daysButtons } from './days_menu.js';
 import { showsNotation, switchNotation } from './moves/list_setting.js';
+import { showWatchers } from './watchers.js';
 
 /** @import { View } from './types.js' */
 
@@ -79,6 +80,13 @@ export function moreMenu(view, redraw, changed, send) {
         <button type="button" class="btn" @click=${() => copy(page)}>
           ${icon('link')}${say('Copy a link for spectators')}
         </button>
+        ${
+          view.spectators
+            ? html`<button type="button" class="btn" @click=${(/** @type {Event} */ event) => showWatchers(view.game.id, event)}>
+                ${icon('eye')}${plural('%count watching', '%count watching', view.spectators)}
+              </button>`
+            : ''
+        }
         <a class="btn" href=${`/games/${view.game.id}/replay`}
           >${icon('chart')}${say('Replay and analysis')}</a
         >

@@ -7,6 +7,7 @@ import { plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { stakesWords, termsWords } from '../shared/stakes.js';
 import { pauseRequest } from './days_menu.js';
+import { showWatchers } from './watchers.js';
 import { untilClaim } from './words/absence.js';
 import { seatName } from './words/seat_name.js';
 import { detail, situation } from './words/situation.js';
@@ -186,8 +187,8 @@ export function facts(view, online) {
   const time = clock && clockWords(clock);
   return html`<span class="chip stakes">${stakesWords(view.rated ?? false)}</span> ${time ? html`<span class="chip wide2">${time}</span> ` : ''}${
     view.spectators
-      ? html`<span class="chip live wide2"
-          >${plural('%count watching', '%count watching', view.spectators)}</span
+      ? html`<button type="button" class="chip live wide2" @click=${(/** @type {Event} */ event) => showWatchers(view.game.id, event)}
+          >${plural('%count watching', '%count watching', view.spectators)}</button
         > `
       : ''
   }${online ? '' : html`<span class="chip off">${say('no connection…')}</span>`}`;

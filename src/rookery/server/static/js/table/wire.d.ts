@@ -229,3 +229,9 @@ export interface WaitShown {
   away_ms: number;
   here_ms: number | null;
 }
+
+/** How many watch a table, in however many windows, and the names of those who wish that. */
+export interface WatchersShown {
+  count: number;
+  names: Array<string>;
+}

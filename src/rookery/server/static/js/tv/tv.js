@@ -23,6 +23,7 @@ import {
   startClocks,
   synchronise,
 } from '../table/seats/clock.js';
+import { showWatchers } from '../table/watchers.js';
 import { seatName } from '../table/words/seat_name.js';
 import '../shared/page.js';
 
@@ -187,9 +188,9 @@ function draw() {
 }
 
 /** @param {GameRow} shown */
-const label = ({ url, title }) =>
+const label = ({ id, url, title }) =>
   html`<span class=${view?.over ? 'chip' : 'chip live'}>${title}</span>
-    ${view?.spectators ? html`<span class="chip">${icon('eye')}${plural('%count watching', '%count watching', view.spectators)}</span>` : ''}
+    ${view?.spectators ? html`<button type="button" class="chip" @click=${(/** @type {Event} */ event) => showWatchers(id, event)}>${icon('eye')}${plural('%count watching', '%count watching', view.spectators)}</button>` : ''}
     <a class="chip" href=${url}>${say('To the table')}</a>
     ${isOwnChoice ? html`<button type="button" class="chip" @click=${showBest}>${icon('back')}${say('The best game')}</button>` : ''}`;
 
