@@ -42,6 +42,7 @@ def test_a_club_from_its_foundation_to_an_evening_of_every_week(
     ada = member(open_page(timezone_id="UTC"), server, "Adelheid")
     ada.goto(f"{server.url}/clubs")
     ada.get_by_label("Name of the club").fill("The Auks")
+    expect(ada.get_by_label("Time zone of its evenings")).to_have_value("UTC")
     ada.get_by_role("button", name="Found it").click()
     expect(ada.get_by_role("heading", name="The Auks")).to_be_visible()
     url = ada.url

@@ -117,15 +117,15 @@ def test_the_form_of_a_club_plans_all_that_the_form_for_evenings_does(
     forms = [
         ada.http.get(path, headers=headers).text for path in (f"/clubs/{club}", "/evenings/new")
     ]
-    for name in ("best_of", "fill", "duplicate"):
+    for name in ("best_of", "fill", "duplicate", "semifinal", "bots"):
         assert all(f'name="{name}"' in form for form in forms)
-    form = {**WEEKLY, "format": "knock-out", "best_of": 3, "fill": "chick"}
+    form = {**WEEKLY, "format": "knock-out", "best_of": 3, "fill": "chick", "bots": "true"}
     answer = ada.http.post(f"/clubs/{club}/weeklies", data=form, headers=headers)
     assert answer.status_code == 303, answer.text
     look(served)
     evening = seen(ada, club)["evenings"][0]["id"]
     told = ada.http.get(f"/api/evenings/{evening}").json()
-    assert (told["best_of"], told["fill"]) == (3, "chick")
+    assert (told["best_of"], told["fill"], told["bots"]) == (3, "chick", True)
 
 
 def test_bad_plans_are_refused(served: RunningServer) -> None:

@@ -17,17 +17,14 @@ from rookery.server.clubs.weeklies import NewWeekly
 from rookery.server.people import store as people
 from rookery.server.people.identity import Identity
 from rookery.server.table.context import house_of
+from rookery.server.table.evening_events import calendar
 from rookery.server.table.evening_plans import plan_of
 from rookery.server.table.interfaces import EveningAnnouncer
-from rookery.server.table.lists import called
-from rookery.server.web import ics
 from rookery.server.web.context import HttpRequest, client_of, game_of, may
-from rookery.server.web.ics import CalendarEvent
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
 _LISTED, _EVENINGS = 50, 20
-_MINUTES = 120  # what an evening takes in a calendar
 
 
 class NewClub(Struct, frozen=True):
@@ -240,21 +237,9 @@ async def feed(
     house, client = house_of(request), client_of(request)
     club = await clubs.of_feed(feed.removesuffix(".ics"))
     look = partial(house.ask(EveningAnnouncer).evenings_of, club=club.id, most=_EVENINGS)
-    events = [
-        CalendarEvent(
-            each.id,
-            each.starts,
-            each.title,
-            called(each.game)[0],
-            f"{client.origin}/evenings/{each.id}",
-            minutes=_MINUTES,
-            busy=True,
-            reminds="PT30M",
-        )
-        for each in await house.reader.run(look)
-    ]
-    body = ics.calendar(name_of(club, client.say), "Clubs", events, house.now())
-    return Response(body, media_type="text/calendar")
+    evenings, title = await house.reader.run(look), name_of(club, client.say)
+    text = calendar(title, "Clubs", evenings, house.now(), client.origin)
+    return Response(text, media_type="text/calendar")
 
 
 ROUTES = (clubs_list, establish, club, do, edit, renew, repeat, repeat_no_more, close, feed)

@@ -1,8 +1,10 @@
 """The pages of clubs, whose forms work without a script."""
 
 from collections.abc import Awaitable
+from functools import partial
 from typing import Annotated, Any, Literal
 
+from babel.dates import format_skeleton
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, URLEncodedBody
@@ -16,7 +18,7 @@ from rookery.server.clubs.model import Act, Actor, Joining
 from rookery.server.clubs.month import month_of
 from rookery.server.clubs.weeklies import NewWeekly
 from rookery.server.errors import Refused
-from rookery.server.people.calendar import zones
+from rookery.server.people.calendar import local, zones
 from rookery.server.table.context import house_of
 from rookery.server.table.interfaces import Ladders
 from rookery.server.web.context import HttpRequest, client_of, may
@@ -173,6 +175,7 @@ async def _club(
         status,
         club=club,
         titles=titles,
+        there=partial(_there, zone=club.zone, language=client_of(request).say.code),
         game_names=house.offering.game_names(),
         levels=house.offering.levels,
         zones=zones(),
@@ -181,6 +184,12 @@ async def _club(
         month=month_of(month, house.now(), club.zone, club.evenings, club.weeklies),
         problem=problem,
     )
+
+
+def _there(at: int, zone: str, language: str) -> str:
+    """A moment by the clocks of a time zone, in words."""
+    when = local(at, zone)
+    return f"{format_skeleton('MMMEd', when.date(), locale=language)}, {when:%H:%M}"
 
 
 ROUTES = (clubs_page, establish_page, invited_page, club_page, act_page, repeat_page)

@@ -16,9 +16,10 @@ from rookery.server.evenings.awards import AwardShown, award_shown
 from rookery.server.evenings.entries import CreateEntry
 from rookery.server.evenings.errors import NotNow
 from rookery.server.evenings.evenings import OWN_ACTS, EveningAct, Evenings
+from rookery.server.evenings.listing import EveningListed, listing
 from rookery.server.evenings.model import Evening
 from rookery.server.evenings.records import zipped
-from rookery.server.evenings.shown import EveningListed, EveningShown, shown
+from rookery.server.evenings.shown import EveningShown, shown
 from rookery.server.evenings.side_by_side import BoardNow
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table.context import house_of
@@ -42,13 +43,11 @@ _MINUTE_MS = 60_000
 class NewEvening(PlannedEvening, frozen=True):
     """An evening to announce; it begins in `in_minutes`. `rounds` count the final of heats.
 
-    `club` is the id of a club that the asker leads, if it is that club's evening. With `bots`, bots
-    may come, too.
+    `club` is the id of a club that the asker leads, if it is that club's evening.
     """
 
     in_minutes: Annotated[int, Meta(ge=0, le=60 * 24 * 60)] = 10
     club: Annotated[str, Meta(max_length=16)] = ""
-    bots: bool = False
 
 
 class EveningVersion(Struct, frozen=True):
@@ -60,8 +59,8 @@ class EveningVersion(Struct, frozen=True):
 @get("/api/evenings", responses=refusals())
 async def evenings_list(request: HttpRequest) -> list[EveningListed]:
     """The evenings that are announced or go on, the next first, and those that are over."""
-    heads = await house_of(request).reader.run(partial(store.listed, most=_LISTED))
-    return [EveningListed.of(head) for head in heads]
+    read = partial(listing, most=_LISTED, user=client_of(request).user_id)
+    return await house_of(request).reader.run(read)
 
 
 @post("/api/evenings", responses=refusals(404, changes=True))
@@ -87,7 +86,7 @@ async def announced(
     house.admit_new(client_of(request).address)
     starts = house.now() + data.in_minutes * _MINUTE_MS
     head = plan.title, plan.game, plan.plan, plan.clock
-    about = CreateEntry(*head, starts, user, "", bots=data.bots)
+    about = CreateEntry(*head, starts, user, "", bots=plan.bots)
     if data.club:
         who, keeps = client_of(request).identity, "keep" in may(request)
         club = await evenings.club_of(data.club, who, keeps)

@@ -28,6 +28,7 @@ from rookery.server.evenings.entries import (
     ResumeEntry,
 )
 from rookery.server.evenings.errors import NoBots, NotLeading, NotNow
+from rookery.server.evenings.listing import EveningListed, ahead
 from rookery.server.evenings.model import Evening
 from rookery.server.evenings.side_by_side import SideBySide
 from rookery.server.feature import Service
@@ -42,6 +43,7 @@ from rookery.server.table.interfaces import (
     ClubView,
     EveningAnnouncer,
     EveningPlan,
+    EveningsAhead,
 )
 from rookery.tournaments.model import TableResult
 from rookery.tournaments.standings import strengths
@@ -55,6 +57,7 @@ OWN_ACTS = ("join", "here", "rest", "leave")
 _TRIES = 20
 _EXTEND_MS = 60_000
 _KNOWN = 64  # evenings whose strengths are kept
+_AHEAD_EVERY_MS = 3000
 _ROOM = 128
 """How many people may take part in one evening."""
 
@@ -82,6 +85,8 @@ class Evenings(Service):
         self.boards = SideBySide(house)
         house.offer(EveningAnnouncer, self)
         house.offer(CheckIns, self)
+        house.offer(EveningsAhead, self)
+        self._ahead = RecentResults[int, list[EveningListed]](2)
         self._strengths = RecentResults[tuple[str, int], dict[str, int]](_KNOWN)
 
     def work(self) -> Mapping[str, Callable[[], Awaitable[None]]]:
@@ -118,7 +123,8 @@ class Evenings(Service):
     ) -> Callable[[sa.Connection], None]:
         """The job that announces a club's evening."""
         head = about.title, about.game, about.plan, about.clock
-        return self._new(CreateEntry(*head, starts, owner, "", club, is_listed))[1]
+        entry = CreateEntry(*head, starts, owner, "", club, is_listed, about.bots)
+        return self._new(entry)[1]
 
     def wake(self) -> None:
         """Something was announced: look at once."""
@@ -129,6 +135,13 @@ class Evenings(Service):
     ) -> Sequence[store.EveningHead]:
         """A club's evenings, those to come first."""
         return store.listed(connection, most, club)
+
+    async def ahead(self) -> Sequence[EveningListed]:
+        """The next evenings, read anew every few seconds: every start page asks."""
+        now = self._house.now()
+        read = partial(ahead, now=now)
+        work = partial(self._house.reader.run, read)
+        return await self._ahead.of(now // _AHEAD_EVERY_MS, work)
 
     def check_ins(self, connection: sa.Connection, user: str, now: int) -> list[CheckInLine]:
         """The check-ins that wait for somebody."""

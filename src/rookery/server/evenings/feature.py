@@ -1,6 +1,6 @@
 """The feature `evenings`: tournaments for tables of two to six."""
 
-from rookery.server.evenings import api, notices, page, store
+from rookery.server.evenings import api, ics, notices, page, store
 from rookery.server.evenings.evenings import Evenings
 from rookery.server.feature import Feature, PersonHooks
 
@@ -8,7 +8,7 @@ FEATURE = Feature(
     "evenings",
     open=Evenings,
     notices=(notices.KIND,),
-    routes=(*api.ROUTES, *page.ROUTES),
+    routes=(*api.ROUTES, *page.ROUTES, *ics.ROUTES),
     person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
     needs={
         "open": "/evenings/new POST:/evenings POST:/api/evenings",

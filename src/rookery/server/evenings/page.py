@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from rookery import games
 from rookery.server.errors import Refused
-from rookery.server.evenings import store
 from rookery.server.evenings.api import NewEvening, acted, announced, awards_shown
 from rookery.server.evenings.errors import NotLeading
 from rookery.server.evenings.evenings import EveningAct, Evenings
 from rookery.server.evenings.final import Portrait, heads_of, rows
+from rookery.server.evenings.listing import listing
 from rookery.server.evenings.model import Evening, longest_ms
 from rookery.server.evenings.reasons import reason
 from rookery.server.evenings.shown import EveningShown, mixed, newest_first, shown, tables_now
@@ -34,8 +34,8 @@ _SHOWN = 30
 @get("/evenings", include_in_schema=False)
 async def evenings_page(request: HttpRequest) -> Page:
     """Now, soon and past."""
-    house = house_of(request)
-    heads = await house.reader.run(partial(store.listed, most=_SHOWN))
+    read = partial(listing, most=_SHOWN, user=client_of(request).user_id)
+    heads = await house_of(request).reader.run(read)
     kinds = {"now": ("check-in", "playing"), "soon": ("soon",), "past": ("over",)}
     lists = {name: [head for head in heads if head.phase in own] for name, own in kinds.items()}
     shown_games = {name: games.load(name) for name in games.names()}
@@ -200,6 +200,7 @@ async def _evening(
         names=names,
         reason=partial(reason, names=names),
         arena_tables=newest_first(evening),
+        boards={board.game_id: board for board in await evenings.boards.of(evening_id)},
         leads=await evenings.leads(state, client.identity, "keep" in may(request)),
         problem=problem,
         mixed=mixed,

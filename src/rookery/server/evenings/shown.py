@@ -8,7 +8,6 @@ import msgspec
 
 from rookery.core.ranking import returns
 from rookery.server.evenings.model import Evening, EveningRound
-from rookery.server.evenings.store import EveningHead
 from rookery.server.table.clock import ClockShown
 from rookery.tournaments.model import Format
 
@@ -20,21 +19,6 @@ _PARTS = dict(
         strict=True,
     )
 )
-
-
-class EveningListed(msgspec.Struct, frozen=True):
-    """An evening in a list; `starts` in milliseconds since 1970, `phase` as in EveningShown."""
-
-    id: str
-    title: str
-    game: str
-    phase: str
-    starts: int
-
-    @classmethod
-    def of(cls, head: EveningHead) -> "EveningListed":
-        """The same, from the store."""
-        return cls(head.id, head.title, head.game, head.phase, head.starts)
 
 
 class ParticipantShown(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 An entry is stored under the next number, and only if nobody else was faster.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
@@ -59,6 +60,7 @@ tournament_entries = Table(
     Column("body", Text, nullable=False),  # JSON: entries.Entry
 )
 
+_HEAD = [tournaments.c[name] for name in ("id", "title", "game", "phase", "starts", "version")]
 _ENTRY = msgspec.json.Decoder(Entry)
 _AWARDS = msgspec.json.Decoder(list[Award])
 
@@ -219,16 +221,44 @@ def listed(connection: sa.Connection, most: int, club: str = "") -> list[Evening
     """
     table = tournaments.c
     which = table.club_id == club if club else table.listed == 1
-    columns = table.id, table.title, table.game, table.phase, table.starts, table.version
     is_over = table.phase == "over"
     both = (
-        sa.select(*columns).where(which, ~is_over).order_by(table.starts, table.id).limit(most),
-        sa.select(*columns)
-        .where(which, is_over)
-        .order_by(table.starts.desc(), table.id)
-        .limit(most),
+        sa.select(*_HEAD).where(which, ~is_over).order_by(table.starts, table.id).limit(most),
+        sa.select(*_HEAD).where(which, is_over).order_by(table.starts.desc(), table.id).limit(most),
     )
     return [EveningHead(*row) for half in both for row in connection.execute(half)]
+
+
+def head(connection: sa.Connection, evening_id: str) -> EveningHead:
+    """An evening as lists show it; raises NoSuchEvening."""
+    query = sa.select(*_HEAD).where(tournaments.c.id == evening_id)
+    row = connection.execute(query).one_or_none()
+    if row is None:
+        raise NoSuchEvening()
+    return EveningHead(*row)
+
+
+def agreed(
+    connection: sa.Connection, evening_ids: Collection[str]
+) -> dict[str, tuple[CreateEntry, set[str]]]:
+    """How evenings are played, and the users who have said that they come."""
+    table = tournament_entries.c
+    coming, going = (table.body.startswith(f'{{"type":"{kind}"') for kind in ("join", "leave"))
+    rows = connection.execute(
+        sa.select(table.tournament_id, table.body)
+        .where(table.tournament_id.in_(list(evening_ids)), (table.number == 1) | coming | going)
+        .order_by(table.tournament_id, table.number)
+    )
+    abouts, users = dict[str, CreateEntry](), defaultdict[str, dict[str, str]](dict)
+    for evening_id, body in rows:
+        match _ENTRY.decode(body):
+            case CreateEntry() as about:
+                abouts[evening_id] = about
+            case JoinEntry() as entry if entry.user:
+                users[evening_id][entry.player] = entry.user
+            case JoinEntry(player=player) | LeaveEntry(player=player):
+                users[evening_id].pop(player, None)
+    return {key: (about, set(users[key].values())) for key, about in abouts.items()}
 
 
 def merge(connection: sa.Connection, guest: str, member: str, now: int) -> None:

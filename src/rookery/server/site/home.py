@@ -9,8 +9,8 @@ from rookery.server.members.page import last_ways_in
 from rookery.server.table import day as daily
 from rookery.server.table import lists
 from rookery.server.table.context import house_of
-from rookery.server.table.interfaces import HomeworkList, Levels
-from rookery.server.web.context import HttpRequest, client_of
+from rookery.server.table.interfaces import EveningsAhead, HomeworkList, Levels
+from rookery.server.web.context import HttpRequest, client_of, may
 from rookery.server.web.html import Page, fixed_page
 
 _AWAY = "rookery_away"  # the cookie with the games that this browser has put away
@@ -25,6 +25,7 @@ async def home(request: HttpRequest) -> Page:
     client = client_of(request)
     offering = house_of(request).offering
     every = offering.games()
+    looks = "look" in may(request)
     return await fixed_page(
         request,
         "site/home.html",
@@ -36,6 +37,7 @@ async def home(request: HttpRequest) -> Page:
         homework=await house_of(request).ask(HomeworkList).homework_of(client.user_id)
         if client.identity.is_member and client.user_id
         else (),
+        evenings=await house_of(request).ask(EveningsAhead).ahead() if looks else (),
         mine=mine,
         live=live,
         daily=daily.of_today(every, house_of(request).wall()),

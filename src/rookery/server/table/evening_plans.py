@@ -29,7 +29,7 @@ class PlannedEvening(Struct, frozen=True):
     time per action with `bank` days in reserve, instead of seconds. With `duplicate`, all tables
     of a round have the same deal and the same chance. Whoever has a bye may play against computers
     of the level `fill` meanwhile. A match of two in a knock-out is best of 1, 3 or 5. Heats may
-    have a `semifinal` before the final.
+    have a `semifinal` before the final. With `bots`, bots may come, too.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=8 * _TITLE)]
@@ -47,6 +47,7 @@ class PlannedEvening(Struct, frozen=True):
     fill: Annotated[str, Meta(max_length=16)] = ""
     best_of: Literal[1, 3, 5] = 1
     semifinal: bool = False
+    bots: bool = False
 
 
 def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
@@ -78,4 +79,4 @@ def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
     clock = NewClock(wish.initial_s, wish.increment_s)
     if wish.format == "league":
         clock = NewClock(days=wish.days, bank=wish.bank)
-    return EveningPlan(title, game.name, plan, clock.clock())
+    return EveningPlan(title, game.name, plan, clock.clock(), wish.bots)

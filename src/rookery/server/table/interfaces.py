@@ -252,12 +252,13 @@ class ListedEvening(Protocol):
 
 
 class EveningPlan(Struct, frozen=True):
-    """What an evening is like, whenever it is."""
+    """What an evening is like, whenever it is; `bots`: these may come, too."""
 
     title: str
     game: str
     plan: Plan
     clock: Clock
+    bots: bool = False
 
 
 class EveningAnnouncer(Protocol):
@@ -273,6 +274,21 @@ class EveningAnnouncer(Protocol):
 
     def evenings_of(self, connection: Connection, club: str, most: int) -> Sequence[ListedEvening]:
         """A club's evenings, those to come first."""
+
+
+class EveningAhead(ListedEvening, Protocol):
+    """The same with how many `people` have said that they come."""
+
+    @property
+    def people(self) -> int:
+        """How many these are."""
+
+
+class EveningsAhead(Protocol):
+    """What the start page tells of evenings: offered by `evenings`."""
+
+    async def ahead(self) -> Sequence[EveningAhead]:
+        """The evenings of the house's list that go on or begin within a week, the next first."""
 
 
 class CheckInLine(Struct, frozen=True):

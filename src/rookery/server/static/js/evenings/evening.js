@@ -1,7 +1,9 @@
 /** Evenings: the page of one follows what happens, and times are shown in the reader's own zone. */
 import { get } from '../shared/api.js';
 import { timeLeft } from '../shared/clock.js';
+import { showMoments } from '../shared/moments.js';
 import '../shared/page.js';
+import { showBoards } from './boards.js';
 import { renewMain } from './renewing.js';
 
 const EVERY_MS = 2000;
@@ -15,30 +17,6 @@ function showTimes(since) {
   }
 }
 
-function showDates() {
-  const lang = document.documentElement.lang;
-  for (const time of document.querySelectorAll('[data-when]:empty')) {
-    const when = new Date(Number(/** @type {HTMLElement} */ (time).dataset.when));
-    time.textContent = when.toLocaleString(lang, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
-    });
-  }
-  for (const time of document.querySelectorAll('[data-day]')) {
-    const when = new Date(Number(/** @type {HTMLElement} */ (time).dataset.day));
-    const day = document.createElement('b');
-    day.textContent = `${when.toLocaleDateString(lang, { weekday: 'short' })} ${when.getDate()}`;
-    time.replaceChildren(day, when.toLocaleDateString(lang, { month: 'short' }));
-  }
-  for (const time of document.querySelectorAll('[data-hour]')) {
-    const when = new Date(Number(/** @type {HTMLElement} */ (time).dataset.hour));
-    time.textContent = when.toLocaleTimeString(lang, { hour: '2-digit', minute: '2-digit' });
-  }
-}
-
 /** On a big screen, what doesn't fit changes places by itself: one part of a list after the other. */
 function showTurns() {
   for (const list of document.querySelectorAll('.bigscreen section')) {
@@ -48,8 +26,12 @@ function showTurns() {
   }
 }
 
-/** Somebody who types a name is not disturbed. */
-const isBusy = () => document.activeElement instanceof HTMLInputElement;
+/** Somebody who types a name, or is about to decide a table, is not disturbed. */
+const isBusy = () => {
+  const active = document.activeElement;
+  const types = active instanceof HTMLInputElement && active.type === 'text';
+  return types || active instanceof HTMLSelectElement;
+};
 
 async function follow() {
   let since = Date.now();
@@ -64,11 +46,15 @@ async function follow() {
     const main = /** @type {HTMLElement | null} */ (document.querySelector('[data-evening]'));
     if (!main || document.hidden || isBusy()) continue;
     try {
-      const now = await get(`/api/evenings/${main.dataset.evening}/version`);
-      if (String(now.version) === main.dataset.version) continue;
+      const path = `/api/evenings/${main.dataset.evening}`;
+      const now = await get(`${path}/version`);
+      if (String(now.version) === main.dataset.version) {
+        await showBoards(path);
+        continue;
+      }
       await renewMain(main);
       since = Date.now();
-      showDates();
+      showMoments();
       tick();
     } catch {
       // The next look will tell.
@@ -76,5 +62,5 @@ async function follow() {
   }
 }
 
-showDates();
+showMoments();
 if (document.querySelector('[data-evening]')) follow();

@@ -11,6 +11,7 @@ import { byId, pageData } from '../shared/elements.js';
 import { openTable } from '../shared/fairness.js';
 import { exchange, keepFresh } from '../shared/freshness.js';
 import { plural, say } from '../shared/i18n.js';
+import { showMoments } from '../shared/moments.js';
 import { render } from '../shared/rendering.js';
 import { recall, remember } from '../shared/storage.js';
 import { offerHomeScreen } from './home_screen.js';
@@ -200,7 +201,8 @@ offerPuttingAway();
 
 /** Show the lists of games as they are now. */
 async function refreshLists() {
-  const now = await exchange(['hello', 'mine', 'begun', 'live', 'ended']);
+  const now = await exchange(['hello', 'evenings', 'mine', 'begun', 'live', 'ended']);
+  showMoments();
   for (const id of now ? ['main', 'today'] : []) {
     const part = now?.getElementById(id);
     if (part) byId(id).className = part.className;
@@ -209,6 +211,7 @@ async function refreshLists() {
 }
 
 keepFresh(refreshLists);
+showMoments();
 
 // The reader's own games are live: whatever changes what concerns them is heard by the bell.
 let isFirst = true;

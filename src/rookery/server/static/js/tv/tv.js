@@ -72,6 +72,7 @@ async function takeView(message) {
   if (message.over) leaveSoon();
   await withDrawings(name);
   if (view?.game.id !== id) return;
+  draw(); // with the game's picture of its scores
   board ??= newBoard();
   board.show(view.scene); // with what has happened meanwhile
 }

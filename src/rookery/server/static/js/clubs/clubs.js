@@ -1,0 +1,38 @@
+/**
+ * Clubs: a new one has its founder's time zone. Times are those of the club's clocks; where the
+ * reader's own show another one, it stands beside them.
+ */
+import { say } from '../shared/i18n.js';
+import '../shared/page.js';
+
+const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function guessZone() {
+  const zones = /** @type {HTMLSelectElement | null} */ (
+    document.querySelector('select[data-guess]')
+  );
+  const mine = [...(zones?.options ?? [])].find(({ value }) => value === own);
+  if (mine) mine.selected = true;
+}
+
+/** @param {HTMLElement} time */
+function addOwn(time) {
+  const when = new Date(Number(time.dataset.there));
+  /** @param {string | undefined} timeZone */
+  const read = (timeZone) =>
+    when.toLocaleString(document.documentElement.lang, {
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    });
+  if (read(time.dataset.zone) === read(own)) return;
+  const here = document.createElement('small');
+  here.textContent = say('%time where you are', { time: read(own) });
+  time.append(' ', here);
+}
+
+guessZone();
+for (const time of document.querySelectorAll('[data-there]')) {
+  addOwn(/** @type {HTMLElement} */ (time));
+}
