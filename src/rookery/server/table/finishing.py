@@ -21,12 +21,9 @@ Walks = Mapping[int, str]
 
 def ready(game: Snapshot, mine: Sequence[int]) -> tuple[int, ...]:
     """Those of these seats that can be played to their end, and aren't yet."""
-    apart = game.apart
-    return (
-        tuple([one for one in apart if one in mine and not is_finishing(game, one)])
-        if apart
-        else ()
-    )
+    if not game.apart:
+        return ()
+    return tuple([seat for seat in game.apart if seat in mine and not is_finishing(game, seat)])
 
 
 def is_finishing(game: Snapshot, seat: int) -> bool:

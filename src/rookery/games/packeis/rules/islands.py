@@ -23,15 +23,15 @@ def apart(state: State) -> tuple[int, ...]:
     penguins = [_penguins(fields, seat) for seat in range(state.players)]
     everybody = sum(penguins)
     free = (fields.one | fields.two | fields.three) & ~fields.occupied
-    alone, known = [], 0
+    alone, together = [], 0
     for seat, mine in enumerate(penguins):
         around = _beside(mine, steps) & free
-        if not around or mine & known:
+        if not around or mine & together:
             continue
-        met = _met(around, everybody ^ mine, free, steps)
-        if not met:
+        neighbours = _neighbours(around, everybody ^ mine, free, steps)
+        if not neighbours:
             alone.append(seat)
-        known |= met  # whoever shares a seat's ice isn't alone either
+        together |= neighbours  # whoever shares a seat's ice isn't alone either
     return tuple(alone)
 
 
@@ -46,7 +46,7 @@ def _penguins(fields: IceFields, seat: int) -> int:
     return cells
 
 
-def _met(around: int, others: int, free: int, steps: Steps) -> int:
+def _neighbours(around: int, others: int, free: int, steps: Steps) -> int:
     """The first of the others' penguins that stand at the edge of the ice around a seat's own.
 
     Penguins side by side share nothing: what counts is who stands at the edge of the ice.
