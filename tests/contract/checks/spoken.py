@@ -27,6 +27,8 @@ def lists_say_actions_in_few_words(at: Moment) -> None:
         assert gist.words == gist.words.strip() != ""
         assert "%(" not in gist.words
         assert (SEAT in gist.words) == (gist.seat is not None)
+        assert bool(gist.yours) == (gist.seat is not None)
+        assert SEAT not in gist.yours
         assert gist.seat is None or 0 <= gist.seat < at.state.players
         assert len(gist.pictures) <= 4
         assert set(gist.pictures) <= symbols(at.game)

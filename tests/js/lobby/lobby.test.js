@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { calledBy } from '../../../src/rookery/server/static/js/lobby/called.js';
 import {
   inOrder,
   isBots,
@@ -91,6 +92,19 @@ test('what comes of my own search is kept apart', () => {
   assert.equal(state.mine.type, 'waiting');
   state.take({ type: 'idle', known: true }, 0);
   assert.equal(state.group, undefined);
+});
+
+test('readers are told which person is them', () => {
+  const state = new LobbyState('a1');
+  assert.equal(state.me, 'a1');
+  const guest = new LobbyState(); // who gets an id with the first search
+  guest.take({ type: 'idle', known: false }, 0);
+  assert.equal(guest.me, '');
+  guest.take({ type: 'waiting', group: 'g', player: 'b2' }, 0);
+  guest.take({ type: 'idle', known: true }, 0);
+  assert.equal(guest.me, 'b2');
+  const person = { name: '' };
+  assert.deepEqual([calledBy('b2', 'b2', person), calledBy('b2', 'c3', person)], ['You', 'Guest']);
 });
 
 test('times are shown in minutes and seconds', () => {

@@ -12,6 +12,7 @@ class Gist(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     - `pictures`: symbols in the house's or the game's symbol file
     - `place`: where it happened, in the board's coordinates
     - `seat`: the seat it happened to; the words refer to it as `SEAT`
+    - `yours`: the words for the reader to whom it happened
     - `thing`: consecutive actions about the same thing share one line, that of the last action
     - `was`, `now`: the thing's position before and after; if it is back where it was before the
       first of these actions, the line says `undone`
@@ -25,6 +26,7 @@ class Gist(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     was: str = ""
     now: str = ""
     undone: str = ""
+    yours: str = ""
 
 
 def to_seat(words: str) -> str:

@@ -58,7 +58,8 @@ async def explore(
     passages = await house.reader.run(partial(store.through, key=key, user_id=client.user_id))
     ids = [passage.game_id for passage in latest_of(passages.known)]
     seats = await house.reader.run(partial(seats_of, ids=ids))
-    return await house.reader.compute(partial(explored, passages, seats, name, client.say))
+    show = partial(explored, passages, seats, name, client.user_id, client.say)
+    return await house.reader.compute(show)
 
 
 ROUTES = (explore,)

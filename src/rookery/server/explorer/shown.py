@@ -8,7 +8,7 @@ import msgspec
 from rookery import games
 from rookery.core.words.i18n import Say
 from rookery.server.explorer.store import Passage, Passages
-from rookery.server.table.results import shown_names
+from rookery.server.table.results import names_read_by
 from rookery.server.table.seats import Seat
 
 LATEST = 8
@@ -63,6 +63,7 @@ def explored(
     passages: Passages,
     seats: Mapping[str, Sequence[Seat]],
     game: str,
+    user_id: str | None,
     say: Say,
 ) -> Explored:
     """Put the passages through a position of a game together; `seats` are those of the latest."""
@@ -80,7 +81,7 @@ def explored(
             passage.ply,
             passage.action,
             passage.seat,
-            shown_names(seats.get(passage.game_id, ()), say, dummy),
+            names_read_by(user_id, seats.get(passage.game_id, ()), say, dummy),
             passage.places[passage.seat] if passage.places else None,
             passage.ended,
         )

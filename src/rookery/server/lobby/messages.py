@@ -42,7 +42,7 @@ class WaitingMessage(Struct, tag="waiting", frozen=True):
     """The user looks for a table: their group has `have` people and wants `want`.
 
     In `fill_in` seconds computers join, or bots if `bots` will do; null: never. `absent` are those
-    who have not come to the table that was found before.
+    who have not come to the table that was found before. `player` is the user's own public id.
     """
 
     have: int
@@ -55,12 +55,14 @@ class WaitingMessage(Struct, tag="waiting", frozen=True):
     wants: tuple[WishShown, ...]
     bots: bool = False
     absent: tuple[str, ...] = ()
+    player: str = ""
 
 
 class FoundMessage(Struct, tag="found", frozen=True):
     """A table was found: users must sit down within `sit_in` seconds; `yes` have done so already.
 
-    `seats` is the number of seats, including those that computers take.
+    `seats` is the number of seats, including those that computers take. `player` is the user's own
+    public id.
     """
 
     game_id: str
@@ -73,6 +75,7 @@ class FoundMessage(Struct, tag="found", frozen=True):
     yes: tuple[str, ...]
     clock: ClockShown | None = None
     rated: bool = True
+    player: str = ""
 
 
 class Begins(Struct, tag="begins", frozen=True):

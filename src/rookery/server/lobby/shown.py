@@ -197,6 +197,7 @@ def own_message(
         level=group.level,
         wants=wanted(seek.wants).shown,
         bots=group.bots,
+        player=player_id(seek.user_id),
     )
 
 
@@ -218,6 +219,7 @@ def _found_message(
         yes=tuple(player_id(str(person.user_id)) for person in people if person.kind == "human"),
         clock=None if table.clock is None else table.clock.shown,
         rated=table.rated,
+        player=player_id(seek.user_id),
     )
 
 

@@ -18,7 +18,7 @@ from rookery.server.table import lists_store as lists
 from rookery.server.table.context import house_of
 from rookery.server.table.lists_store import StoredGameRow
 from rookery.server.table.registry import Tables
-from rookery.server.table.results import shown_names
+from rookery.server.table.results import names_read_by
 from rookery.server.table.seats import Seat, SeatKind, holders
 from rookery.server.web.context import HttpRequest, client_of, may
 from rookery.server.web.refusals import refusals
@@ -67,7 +67,7 @@ def listed(
     """
     title, dummy = called(row.game)
     seats, to_move = row.seats, row.to_move
-    names = shown_names(seats, say, dummy)
+    names = names_read_by(user_id, seats, say, dummy)
     away = leaves if row.heeds_leave and row.ended is None else NOBODY_AWAY
     return GameRow(
         id=row.id,
@@ -79,7 +79,7 @@ def listed(
                 index,
                 seat.kind,
                 seat.level,
-                _own(seat, user_id, say) or name,
+                name,
                 _back(seat, now) if row.ended is None else None,
                 away.get(seat.user_id or ""),
             )
@@ -97,12 +97,6 @@ def _back(seat: Seat, now: int) -> date | None:
     """The day that begins, where that person lives, when they are back."""
     noon = datetime.fromtimestamp((seat.back + DAY_MS // 2) / 1000, UTC)
     return noon.date() if seat.back > now else None
-
-
-def _own(seat: Seat, user_id: str | None, say: Say) -> str:
-    """What a reader without a name is called in their own lists; "" for everybody else."""
-    is_own = user_id is not None and seat.user_id == user_id
-    return say("You") if is_own and seat.kind == "human" and not seat.name else ""
 
 
 def called(name: str) -> tuple[str, str]:

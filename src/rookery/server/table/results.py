@@ -13,7 +13,7 @@ from rookery.server.people.names import FORMER
 from rookery.server.table.day_result import day_result, day_words
 from rookery.server.table.game import Snapshot
 from rookery.server.table.messages import Result
-from rookery.server.table.seats import Seat
+from rookery.server.table.seats import Seat, held
 from rookery.server.table.timeline import is_called_off, is_claimed, is_flagged
 
 LEVEL_TITLES = {
@@ -42,6 +42,16 @@ def shown_names(seats: Sequence[Seat], say: Say, dummy: str) -> tuple[str, ...]:
     names = [_shown_name(holder, seat, say, dummy) for seat, holder in enumerate(seats)]
     if len(nameless) == 1:
         names[nameless[0]] = say(_GUEST)
+    return tuple(names)
+
+
+def names_read_by(
+    user_id: str | None, seats: Sequence[Seat], say: Say, dummy: str
+) -> tuple[str, ...]:
+    """The same for one reader, who is "You" if they have no name and hold one of the seats."""
+    names, own = list(shown_names(seats, say, dummy)), held(seats, user_id)
+    if len(own) == 1 and not seats[own[0]].name:
+        names[own[0]] = say("You")
     return tuple(names)
 
 
@@ -101,7 +111,16 @@ class SeatNames(NamedTuple):
 def called(game: Snapshot, say: Say) -> SeatNames:
     """The current names of the people and computers at a table."""
     names = shown_names(game.seats, say, game.game.words.dummy)
-    return SeatNames(game.seats, names, Naming(say, dict(zip(COLOURS, names, strict=False))))
+    return SeatNames(game.seats, names, Naming(say, _in_sentences(game.seats, names)))
+
+
+def _in_sentences(seats: Sequence[Seat], names: Sequence[str]) -> dict[str, str]:
+    """What sentences call seats, by their colours. Who has no name goes by the colour."""
+    return {
+        colour: name
+        for colour, holder, name in zip(COLOURS, seats, names, strict=False)
+        if holder.kind != "human" or holder.name
+    }
 
 
 def naming(game: Snapshot, say: Say) -> Naming:
@@ -220,7 +239,8 @@ def _deserted(game: Snapshot, say: Language) -> str:
     left_in = [entry for entry in line if entry.kind == "leave"]
     flagged = [is_flagged(entry) for entry in left_in]
     if len(people) == 2:
-        name = shown_names(game.seats, say, game.game.words.dummy)[next(iter(people & left))]
+        seat = next(iter(people & left))
+        name = _shown_name(game.seats[seat], seat, say, game.game.words.dummy)
         if any(map(is_claimed, left_in)):
             return say("%(name)s was away too long.") % {"name": name}
         ran_out, resigned = say("%(name)s has run out of time."), say("%(name)s has resigned.")

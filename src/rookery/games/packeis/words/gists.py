@@ -38,4 +38,5 @@ def _out(before: State, action: str, after: State, say: Say) -> Iterator[Gist]:
             fish,
         )
         words = text.replace("%(fish)d", str(fish))
-        yield Gist(to_seat(words), ("act-out",), seat=seat)
+        yours = words % {"seat": say("You")}
+        yield Gist(to_seat(words), ("act-out",), seat=seat, yours=yours)

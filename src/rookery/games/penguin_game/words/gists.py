@@ -89,4 +89,6 @@ def _sign(number: int) -> int:
 
 def _out(before: State, after: State, say: Say) -> Iterator[Gist]:
     for seat in facts.eliminations(before, after):
-        yield Gist(to_seat(say("%(seat)s: no move left")), ("act-out",), seat=seat)
+        words = say("%(seat)s: no move left")
+        yours = words % {"seat": say("You")}
+        yield Gist(to_seat(words), ("act-out",), seat=seat, yours=yours)

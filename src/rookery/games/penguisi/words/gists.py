@@ -50,7 +50,8 @@ def _following_gists(
 ) -> Iterator[Gist]:
     """The effects: captures, the Pole, blockades, the penalty, what cannot be used."""
     for seat in consequences.captured:
-        yield Gist(to_seat(say("sends %(seat)s home")), ("act-capture",), seat=seat)
+        words = to_seat(say("sends %(seat)s home"))
+        yield Gist(words, ("act-capture",), seat=seat, yours=say("sends you home"))
     if consequences.arrived:
         yield Gist(say("reaches the Pole!"), ("act-pole",))
     if set(facts.blockades(after)) - set(facts.blockades(before)):

@@ -1,6 +1,9 @@
 """The gists of actions for the list of moves: pictograms and a few words."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
+
+import msgspec
 
 from rookery.core.state import State
 from rookery.core.words.gist import Gist, to_seat
@@ -27,7 +30,8 @@ def gists(
     verb, _, rest = action.partition(":")
     first, _, second = rest.partition(",")
     first_gist = _plain(verb, say) if verb in _PLAIN else _GISTS[verb](before, first, second, say)
-    return first_gist, *_following_gists(before, verb, after, say)
+    actions_gists = (first_gist, *_following_gists(before, verb, after, say))
+    return tuple(_to_owner(gist, say) for gist in actions_gists)
 
 
 def _plain(verb: str, say: Say) -> Gist:
@@ -58,6 +62,15 @@ def _sheet_name(before: State, name: str, say: Say) -> tuple[str, int | None]:
     if owner == facts.turn_owner(before):
         return name[1], None
     return to_seat(say("%(shape)s of %(seat)s").replace("%(shape)s", name[1])), owner
+
+
+def _to_owner(gist: Gist, say: Say) -> Gist:
+    """A gist about somebody's sheet, with words for its owner."""
+    if gist.seat is None or gist.yours:
+        return gist
+    theirs = to_seat(say("%(shape)s of %(seat)s").replace("%(shape)s", "(.)"))
+    yours = say("your %(shape)s").replace("%(shape)s", r"\1")
+    return msgspec.structs.replace(gist, yours=re.sub(theirs, yours, gist.words))
 
 
 def _pick_gist(before: State, first: str, second: str, say: Say) -> Gist:
@@ -168,15 +181,18 @@ def _expulsion_gist(before: State, first: str, second: str, say: Say) -> Gist:
     guest = facts.guests(before)[0]
     if first == "ice":
         words = to_seat(say("sends %(seat)s to the iceberg"))
-        return Gist(words, ("act-flee",), seat=guest)
-    return Gist(to_seat(say("sends %(seat)s away")), ("act-flee",), first, seat=guest)
+        yours = say("sends you to the iceberg")
+        return Gist(words, ("act-flee",), seat=guest, yours=yours)
+    words = to_seat(say("sends %(seat)s away"))
+    return Gist(words, ("act-flee",), first, seat=guest, yours=say("sends you away"))
 
 
 def _lion_placed(before: State, first: str, second: str, say: Say) -> Gist:
     del before, second
     words = say("sea lion on %(shape)s of %(seat)s")
     words = words.replace("%(shape)s", first[1])
-    return Gist(to_seat(words), ("act-lion",), seat=SEATS.index(first[0]))
+    yours = say("sea lion on your %(shape)s") % {"shape": first[1]}
+    return Gist(to_seat(words), ("act-lion",), seat=SEATS.index(first[0]), yours=yours)
 
 
 def _lion_freed(before: State, first: str, second: str, say: Say) -> Gist:
@@ -188,7 +204,8 @@ def _lion_freed(before: State, first: str, second: str, say: Say) -> Gist:
 def _seals_sent(before: State, first: str, second: str, say: Say) -> Gist:
     del before, second
     words = to_seat(say("sends seals to %(seat)s"))
-    return Gist(words, ("act-seal",), seat=SEATS.index(first))
+    yours = say("sends seals to you")
+    return Gist(words, ("act-seal",), seat=SEATS.index(first), yours=yours)
 
 
 def _seal_placed(before: State, first: str, second: str, say: Say) -> Gist:

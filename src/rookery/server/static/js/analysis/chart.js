@@ -2,7 +2,7 @@
 import { html, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
-import { seatName } from '../table/words/seat_name.js';
+import { seatLabel } from '../table/words/seat_name.js';
 import { area, edge, plyAt, solvedFrom, stacked, ticks, xOf, yOf } from './geometry.js';
 import { markAt } from './marks.js';
 import { shares } from './shares.js';
@@ -69,7 +69,7 @@ const grid = (length, plot) => svg`
 const names = (seats, plot) =>
   seats.map(
     (seat, i) =>
-      svg`<text class="name" fill=${`var(--seat${i + 1}t)`} x=${plot.left + 8} y=${i ? plot.top + 16 : plot.top + plot.height - 8}>${seatName(seat)}</text>`,
+      svg`<text class="name" fill=${`var(--seat${i + 1}t)`} x=${plot.left + 8} y=${i ? plot.top + 16 : plot.top + plot.height - 8}>${seatLabel(seat, seats)}</text>`,
   );
 
 /**
@@ -127,7 +127,9 @@ function now(known, { length, ply }, plot) {
 function spoken(known, { seats, ply }) {
   const values = known.get(ply)?.values ?? [];
   const told = shares(values);
-  const each = values.length ? seats.map((seat, i) => `${seatName(seat)} ${told[i]} %`) : [];
+  const each = values.length
+    ? seats.map((seat, i) => `${seatLabel(seat, seats)} ${told[i]} %`)
+    : [];
   return [say('Move %now', { now: ply }), ...each].join(', ');
 }
 
@@ -175,7 +177,7 @@ export function bars(evaluation, seats) {
         >
           <path d="M0 0H100V8H0Z" fill="var(--surface-3)"></path>
           <path d=${`M0 0H${part}V8H0Z`} fill=${`var(--seat${seat.seat + 1}t)`}></path></svg
-        ><span><span class="vh">${seatName(seat)}: </span>${part} %</span>
+        ><span><span class="vh">${seatLabel(seat, seats)}: </span>${part} %</span>
       </div>`;
     })}
   </div>`;

@@ -1,7 +1,7 @@
 /** The bar beside the board: each seat's share of what can still be won, as far as it is known. */
 import { html, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
-import { seatName } from '../table/words/seat_name.js';
+import { seatLabel } from '../table/words/seat_name.js';
 import { parts, shares, stretches } from './shares.js';
 
 /** @import { Seat } from '../table/types.js' */
@@ -15,7 +15,7 @@ export function gauge(found, seats) {
   if (seats.length === 1 || !found?.values.length) return '';
   const { values, proven } = found;
   const whole = shares(values);
-  const told = seats.map((seat, i) => `${seatName(seat)} ${whole[i] ?? 0} %`).join(', ');
+  const told = seats.map((seat, i) => `${seatLabel(seat, seats)} ${whole[i] ?? 0} %`).join(', ');
   const label = proven
     ? say('Proven: %shares', { shares: told })
     : say('Estimated: %shares', { shares: told });

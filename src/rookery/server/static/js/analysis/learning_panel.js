@@ -2,7 +2,7 @@
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head, icon } from '../shared/icons.js';
-import { seatName } from '../table/words/seat_name.js';
+import { ownSeat, seatLabel, seatName } from '../table/words/seat_name.js';
 import { markWord } from './marks.js';
 import { toldMove } from './told_line.js';
 
@@ -58,7 +58,11 @@ const dots = ({ learning }) =>
 function sentence({ learning, seats, words }) {
   const { now, phase } = learning;
   if (!now) return '';
-  const name = seatName(/** @type {Seat} */ (seats[now.seat ?? 0]));
+  const seat = /** @type {Seat} */ (seats[now.seat ?? 0]);
+  const played =
+    ownSeat(seats) === seat.seat
+      ? say('You played')
+      : say('%name played', { name: seatName(seat) });
   const move = (/** @type {string} */ action) => toldMove(action, words([action])?.[0], seats);
   const lost = (/** @type {number} */ loss) => Math.max(1, Math.round(100 * loss));
   if (phase === 'good')
@@ -70,7 +74,7 @@ function sentence({ learning, seats, words }) {
   if (phase === 'hint') return say('A hint: it begins at the ring.');
   if (phase === 'more') return say('A hint: follow the arrow.');
   if (phase === 'show') return html`${say('Best was:')} ${move(now.choices[0]?.action ?? '')}`;
-  return html`${say('%name played', { name })} ${move(now.played)}
+  return html`${played} ${move(now.played)}
   ${say('and lost %loss %. Find something better.', { loss: lost(now.loss) })}`;
 }
 
@@ -96,7 +100,7 @@ const whose = ({ learning, seats, others, does }) =>
         ${others.map((seat) => {
           const holder = /** @type {Seat} */ (seats[seat]);
           return html`<button type="button" class="btn quiet" aria-pressed=${seat === learning.seat} @click=${() => does.of(seat)}>
-            ${head(seat)}${seatName(holder)}
+            ${head(seat)}${seatLabel(holder, seats)}
           </button>`;
         })}
       </div>`;

@@ -4,7 +4,7 @@
 import { html } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
 import { head, icon } from '../shared/icons.js';
-import { seatName } from '../table/words/seat_name.js';
+import { seatLabel } from '../table/words/seat_name.js';
 import { bars, chart } from './chart.js';
 import { markIcon, markWord } from './marks.js';
 import { shares } from './shares.js';
@@ -141,7 +141,7 @@ const accuracyPanel = (seats, stand, found) =>
       if (accuracy === null) return '';
       const weak = weakOf(found.values(), i);
       return html`<div class="acc">
-        ${head(seat.seat)}<b>${seatName(seat)}</b
+        ${head(seat.seat)}<b>${seatLabel(seat, seats)}</b
         ><span class="nb">${Math.round(100 * accuracy)} %</span>
         <span class="tags">
           ${WEAK.map((mark) => html`<span>${markPicture(mark)}<span class="vh">${markWord(mark)}: </span>${weak[mark]}</span>`)}

@@ -1,11 +1,12 @@
 /** Lines of play as the reader sees them: in words, or in the notation of records. */
 import { html } from '../../vendor/lit-html.js';
 import { head } from '../shared/icons.js';
-import { nameOf, pictures, wordsOf } from '../table/moves/gist.js';
+import { pictures } from '../table/moves/gist.js';
 import { showsNotation } from '../table/moves/list_setting.js';
 import { logTurns } from '../table/moves/log_turns.js';
+import { inWords, nameOf, wordsOf } from '../table/words/gist_words.js';
 
-/** @import { Seat, Gist } from '../table/types.js' */
+/** @import { Seat } from '../table/types.js' */
 /** @import { Step } from './line_words.js' */
 
 const FEW = 6; // entries shown in words: to see more, the reader plays the line
@@ -41,10 +42,6 @@ const part = (words, at, go) =>
   go
     ? html`<button type="button" @click=${() => go(at)}>${words}</button>`
     : html`<span class="step">${words}</span>`;
-
-/** @param {Gist[]} gists @param {Seat[]} seats */
-const inWords = (gists, seats) =>
-  gists.map((gist) => `${wordsOf(gist, seats)}${gist.place ? ` (${gist.place})` : ''}`).join(', ');
 
 /**
  * A single move, with its pictures.

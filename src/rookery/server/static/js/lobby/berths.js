@@ -1,12 +1,10 @@
 /** Seats drawn as floes: taken by a penguin, free, or about to be taken by a computer. */
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
+import { called, calledBy } from './called.js';
 import { secondsUntil, shownSeconds } from './state.js';
 
 /** @import { Group, House, Person, Seat, Found } from './types.js' */
-
-/** The name of a person, or a word for a guest. @param {{name: string}} person */
-export const called = (person) => person.name || say('Guest');
 
 const PLUS = svg`<path
   d="M0 -46v20M-10 -36h20" stroke="#E3F6FC" stroke-width="5" stroke-linecap="round"></path>`;
@@ -31,12 +29,13 @@ const badge = (level) =>
 /**
  * Somebody on a seat.
  * @param {Person} person
+ * @param {string} me the reader's public id
  * @param {string} [state] `yes`: they have sat down; `asked`: they have yet to
  * @param {unknown} [below]
  */
-const taken = (person, state = '', below = person.rating ?? '') =>
+const taken = (person, me, state = '', below = person.rating ?? '') =>
   html`<li class="berth ${state}">
-    ${floe(penguin(person.scarf), true)}<b>${called(person)}</b><span>${below}</span>
+    ${floe(penguin(person.scarf), true)}<b>${calledBy(me, person.player, person)}</b><span>${below}</span>
   </li>`;
 
 const free = () =>
@@ -58,15 +57,16 @@ const computer = (house, level, below) =>
  * @param {House} house
  * @param {Group} group
  * @param {number} now
+ * @param {string} [me] the reader's public id
  */
-export function ofGroup(house, group, now) {
+export function ofGroup(house, group, now, me = '') {
   const empty = Array.from({ length: group.seats - group.people.length });
   const wait =
     group.fill_at === null
       ? ''
       : say('in %time', { time: shownSeconds(secondsUntil(group.fill_at, now)) });
   return html`<ul class="berths n${group.seats}">
-    ${group.people.map((person) => taken(person))}
+    ${group.people.map((person) => taken(person, me))}
     ${empty.map(() => (group.fill_at === null ? free() : computer(house, group.level, wait)))}
   </ul>`;
 }
@@ -79,7 +79,7 @@ export const ofFound = (found) =>
   html`<ul class="berths n${found.seats}">
     ${found.people.map((person) => {
       const yes = found.yes.includes(person.player);
-      return taken(person, yes ? 'yes' : 'asked', yes ? say('is there') : '…');
+      return taken(person, found.player, yes ? 'yes' : 'asked', yes ? say('is there') : '…');
     })}
   </ul>`;
 

@@ -5,7 +5,8 @@ import { may } from '../shared/elements.js';
 import { plural, say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
 import { termsWords } from '../shared/stakes.js';
-import { called, ofGroup, ofTable } from './berths.js';
+import { ofGroup, ofTable } from './berths.js';
+import { called, calledBy } from './called.js';
 import { inOrder, isBots } from './state.js';
 
 /** @import { Group, Here, House, Table } from './types.js' */
@@ -157,7 +158,7 @@ export function here(house, state) {
       <span class="avatar s" aria-hidden="true"><svg viewBox="-50 -112 100 118">
         <use href=${`#penguin-${row.scarf}`}></use></svg
       ></span>
-      <span><b>${called(row)}${follows.has(row.id) ? html` <span class="chip">${say('followed')}</span>` : nothing}</b><span class="st ${row.doing}">${doing(house, row)}</span></span>
+      <span><b>${calledBy(state.me, row.id, row)}${follows.has(row.id) ? html` <span class="chip">${say('followed')}</span>` : nothing}</b><span class="st ${row.doing}">${doing(house, row)}</span></span>
       ${follows.has(row.id) && may('challenge') ? challengeButton(row.name) : nothing}
     </li>`,
   )}${more > 0 ? html`<li class="rest">${rest}</li>` : nothing}`;

@@ -88,7 +88,7 @@ function waiting(house, state, mine, how, doings, now) {
           ${icon('bot')}${fillWords(house, how)}</button></li>
       </ul>
     </div>
-    ${group ? ofGroup(house, group, now) : html`<ul class="berths"></ul>`}
+    ${group ? ofGroup(house, group, now, state.me) : html`<ul class="berths"></ul>`}
     <div class="does2">
       ${ring(Math.min(1, Math.max(0, left)))}
       <button type="button" class="btn glass" @click=${doings.cancel}>${say('Cancel')}</button>

@@ -21,6 +21,11 @@ export class LobbyState {
   mine = { type: 'idle', known: true };
   #ahead = 0;
 
+  /** @param {string} [me] the reader's own public id, '' if they have none yet */
+  constructor(me = '') {
+    this.me = me;
+  }
+
   /**
    * Apply a message of the socket.
    * @param {any} message
@@ -28,7 +33,10 @@ export class LobbyState {
    */
   take(message, clock) {
     if (message.type === 'lobby') this.#apply(message, clock);
-    else if (['waiting', 'found', 'idle'].includes(message.type)) this.mine = message;
+    else if (['waiting', 'found', 'idle'].includes(message.type)) {
+      this.mine = message;
+      this.me = message.player || this.me;
+    }
   }
 
   /**

@@ -28,6 +28,7 @@ export interface FoundMessage {
   yes: Array<string>;
   clock: ClockShown | null;
   rated: boolean;
+  player: string;
 }
 
 /** People who wait for the same table; at `fill_at` computers of `level` join them. */
@@ -111,6 +112,7 @@ export interface WaitingMessage {
   wants: Array<WishShown>;
   bots: boolean;
   absent: Array<string>;
+  player: string;
 }
 
 /** One of the user's own wishes: numbers of seats, rulesets, clocks. */

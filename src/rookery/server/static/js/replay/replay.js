@@ -30,7 +30,9 @@ import { Playback } from '../table/moves/playback.js';
 import { fillSlider, moveWords, timeline } from '../table/moves/timeline.js';
 import { seatPanel } from '../table/seats/seat_panel.js';
 import { toolbar } from '../table/tools/toolbar.js';
+import { entryWords } from '../table/words/gist_words.js';
 import { headline } from '../table/words/headline.js';
+import { ownSeat } from '../table/words/seat_name.js';
 import { selectableWords } from '../table/words/situation.js';
 import { plyOf } from './address.js';
 import { Advice } from './advice.js';
@@ -48,11 +50,13 @@ import { during, heard, stepBy } from './sounds.js';
 /** @typedef {import('./wire.d.ts').PastPosition} Position */
 /** @typedef {{position: Position, evaluation: Evaluation | null}} Branch */
 
-const UNWATCHED = { thinking: null, yours: [], present: false };
 const past = new GameHistory(pageData());
 const { game, seats, score_names: names, score_ones: ones, result, fair } = past.told;
 const path = `/api/games/${game.id}`;
 const isAlone = seats.length === 1;
+const own = ownSeat(seats);
+const yours = own === null ? [] : [own];
+const unwatched = { thinking: null, yours, present: false };
 const MARGINS = 48; // the most pixels taken up beside the chart
 
 const plyOfAddress = () => plyOf(location.hash, past.length, past.told.live);
@@ -258,7 +262,7 @@ function seatsShown() {
   }));
 }
 
-const situationShown = () => ({ game: game.name, names, ones, ...whoMoves(), ...UNWATCHED });
+const situationShown = () => ({ game: game.name, names, ones, ...whoMoves(), ...unwatched });
 
 function whoMoves() {
   if (branch) return { toMove: branch.position.to_move, turnOwner: branch.position.turn_owner };
@@ -266,7 +270,8 @@ function whoMoves() {
 }
 
 function status() {
-  const told = branch?.position.words.at(-1) ?? past.moves[ply - 1]?.words;
+  const move = past.moves[ply - 1];
+  const told = branch?.position.words.at(-1) ?? (move && entryWords(move, seats));
   const chosen = branch && board.choice.begun ? selectableWords(board.onward, board.turns) : null;
   return html`<div class="panel status" role="status">
     <div class="text">
@@ -277,8 +282,7 @@ function status() {
 
 function title() {
   if (branch) return say('What if?');
-  if (isEnded() && result)
-    return headline({ seats, yours: [], names, ones, game: game.name, result });
+  if (isEnded() && result) return headline({ seats, yours, names, ones, game: game.name, result });
   return moveWords(ply, past.length);
 }
 

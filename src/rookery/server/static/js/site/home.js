@@ -1,7 +1,8 @@
 /** The home page: one tap starts a game with somebody, the computer, a friend, or on one screen. */
 import { html } from '../../vendor/lit-html.js';
 import { followChallenges } from '../challenges/challenges.js';
-import { called, ofGroup } from '../lobby/berths.js';
+import { ofGroup } from '../lobby/berths.js';
+import { called } from '../lobby/called.js';
 import { inOrder, LobbyState } from '../lobby/state.js';
 import { fillOf, request, wishFor, wishOf } from '../lobby/wishes.js';
 import { post } from '../shared/api.js';

@@ -34,6 +34,7 @@ import { speak } from './speech.js';
 import { facts, status } from './status.js';
 import { toolbar } from './tools/toolbar.js';
 import { isQuiet, rematchBy, rematchNews, tools } from './tools/tools.js';
+import { entryWords } from './words/gist_words.js';
 import { showStretching } from './words/stretching.js';
 
 /** @import { Noise } from '../board/types.js' */
@@ -185,7 +186,7 @@ function takePly(message) {
     board.change(frame);
     allow();
   }
-  speak(entry.words);
+  speak(entryWords(entry, view.seats));
   draw();
 }
 

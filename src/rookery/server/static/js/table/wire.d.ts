@@ -78,6 +78,7 @@ export interface Gist {
   was?: string;
   now?: string;
   undone?: string;
+  yours?: string;
 }
 
 /** A good action in the position after `number` entries, and the taps that choose it. */

@@ -2,7 +2,7 @@
 import { html, svg } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
 import { head } from '../../shared/icons.js';
-import { seatName } from '../words/seat_name.js';
+import { seatLabel, seatName } from '../words/seat_name.js';
 import { isRace, lead, race, toldCuts } from './story_facts.js';
 
 /** @import { Seat } from '../types.js' */
@@ -101,7 +101,7 @@ function picture(story, { seats, names }) {
 
 /** @param {Story} story @param {Seat[]} seats */
 const label = ({ scores }, seats) =>
-  seats.map((seat) => `${seatName(seat)} ${scores.at(-1)?.[seat.seat] ?? 0}`).join(', ');
+  seats.map((seat) => `${seatLabel(seat, seats)} ${scores.at(-1)?.[seat.seat] ?? 0}`).join(', ');
 
 /** @param {Story} story @param {number} ply @param {number} seat */
 function heightAt({ scores }, ply, seat) {

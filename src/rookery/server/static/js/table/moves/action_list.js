@@ -2,7 +2,8 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
 import { head } from '../../shared/icons.js';
-import { nameOf, pictures, wordsOf } from './gist.js';
+import { entryWords, nameOf, wordsOf } from '../words/gist_words.js';
+import { pictures } from './gist.js';
 import { showsNotation } from './list_setting.js';
 import { logTurns } from './log_turns.js';
 
@@ -54,7 +55,7 @@ function moveButton(line, turn, { ply, go, seats, extra }) {
     class=${`mv${entry.seat === null ? ' chance' : ''}${isCurrent ? ' cur' : ''}`}
     data-ply=${at}
     aria-current=${isCurrent ? 'step' : nothing}
-    title=${entry.words}
+    title=${entryWords(entry, seats)}
     @click=${() => go(at)}
   >
     ${gistsOf(line).map(

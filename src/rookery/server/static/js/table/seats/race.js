@@ -2,7 +2,7 @@
 import { html, svg } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
 import { counted } from '../words/score_words.js';
-import { seatName } from '../words/seat_name.js';
+import { seatLabel } from '../words/seat_name.js';
 import { across, foremostFirst, HEAD, WIDTH, wayOf } from './lanes.js';
 import { seatsThen } from './shown.js';
 
@@ -25,7 +25,8 @@ export function race(view, past) {
   const order = foremostFirst(course, seatsThen(view, past));
   const height = TOP + order.length * LANE + 4;
   const words = order.map(
-    (seat) => `${seatName(seat)}: ${counted(wayOf(seat, course), course.score, { names, ones })}`,
+    (seat) =>
+      `${seatLabel(seat, view.seats)}: ${counted(wayOf(seat, course), course.score, { names, ones })}`,
   );
   return html`<section class="panel race">
     <h2>${say('Who is how far')}</h2>

@@ -17,7 +17,16 @@ export function headline({ seats, yours, names, ones, result }) {
   const score = isCounted ? counted(winner.scores[0] ?? 0, 0, { names, ones }) : '';
   if (first.length === 1) return victory(winner, yours, score);
   if (first.length === seats.length && names.length) return draw(score);
-  return say('%names share first place', { names: listed(first.map((one) => seatName(one))) });
+  return sharedFirst(first, yours);
+}
+
+/** @param {Seat[]} first those in first place @param {number[]} yours */
+function sharedFirst(first, yours) {
+  const others = yours.length === 1 ? first.filter(({ seat }) => seat !== yours[0]) : first;
+  const names = listed(others.map((one) => seatName(one)));
+  return others.length < first.length
+    ? say('You share first place with %names', { names })
+    : say('%names share first place', { names });
 }
 
 /**

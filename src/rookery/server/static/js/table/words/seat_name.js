@@ -13,6 +13,19 @@ export function seatName(seat, you = false) {
   return seat.name || (seat.kind === 'open' ? say('Waiting for a player') : say('Guest'));
 }
 
+/**
+ * The seat that is the reader's own; null if they hold none or several: people who share a screen
+ * go by name.
+ * @param {readonly Seat[]} seats
+ */
+export function ownSeat(seats) {
+  const [own, more] = seats.filter(({ here }) => here);
+  return own && !more ? own.seat : null;
+}
+
+/** What a seat is called where it stands alone: the reader's own "You". @param {Seat} seat @param {readonly Seat[]} seats */
+export const seatLabel = (seat, seats) => seatName(seat, ownSeat(seats) === seat.seat);
+
 /** The title of a computer's level. @param {string | null} level */
 export const levelTitle = (level) =>
   ({

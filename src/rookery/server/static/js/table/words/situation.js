@@ -2,10 +2,11 @@
 import { plural, say } from '../../shared/i18n.js';
 import { awayWords } from './absence.js';
 import { dayText } from './day.js';
+import { entryWords } from './gist_words.js';
 import { headline } from './headline.js';
 import { seatName } from './seat_name.js';
 
-/** @import { Seat, View } from '../types.js' */
+/** @import { Entry, Seat, View } from '../types.js' */
 
 /**
  * @typedef {object} Shown
@@ -55,6 +56,9 @@ export function situation(view, shown) {
 const isFinishing = ({ yours, seats, over }) =>
   !over && yours.length > 0 && yours.every((one) => seats[one]?.finishing || seats[one]?.left);
 
+/** The only one of some seats, or none. @param {number[]} seats */
+const onlyOne = ([seat, more]) => (more === undefined ? seat : undefined);
+
 /**
  * The words for a seat that decides, in its own turn or in another seat's.
  * @param {View} view
@@ -65,8 +69,10 @@ function deciding(view, seat, { long }) {
   const isYours = view.yours.includes(seat.seat);
   const name = seatName(seat);
   const turn = view.seats[view.turn_owner ?? -1];
-  const isYou = isYours && view.yours.length === 1; // people sharing a screen go by name
-  if (turn && turn !== seat && seat.kind !== 'open') return decidingFor(turn, isYou ? '' : name);
+  const only = onlyOne(view.yours); // people sharing a screen go by name
+  const isYou = only === seat.seat;
+  if (turn && turn !== seat && seat.kind !== 'open')
+    return decidingFor(turn, isYou ? '' : name, only === turn.seat);
   if (isYours) return isYou ? say('Your turn') : say('%name’s turn', { name });
   if (seat.kind === 'open') return say('Waiting for a player to join');
   if (seat.kind !== 'computer') return say('%name’s turn', { name });
@@ -79,8 +85,10 @@ function deciding(view, seat, { long }) {
  * The words for a seat that decides in another seat's turn; an unheld seat is moved by others.
  * @param {Seat} moved
  * @param {string} decider '' for the reader
+ * @param {boolean} isYou whether the reader's own seat is moved
  */
-function decidingFor(moved, decider) {
+function decidingFor(moved, decider, isYou) {
+  if (isYou) return say('Your turn: %name decides', { name: decider });
   const other = seatName(moved);
   if (moved.kind === 'unheld')
     return decider
@@ -98,7 +106,7 @@ function decidingFor(moved, decider) {
  */
 export function detail(view, shown) {
   const { ply, selectable, turns, tally, hint, hinting } = shown;
-  if (ply !== null) return view.log[ply - 1]?.words ?? say('The beginning.');
+  if (ply !== null) return told(view.log[ply - 1], view) || say('The beginning.');
   if (shown.offline || shown.late) return trouble(shown);
   if (hint) return say('Hint: %words', { words: hint });
   if (hinting) return say('Looking for a good move…');
@@ -130,8 +138,11 @@ function meanwhile(view) {
   if (!seat && view.seats.some(({ kind }) => kind === 'open'))
     return say('We start as soon as all are here.');
   if (seat?.kind === 'human' && !seat.online && !seat.here && !seat.left) return awayWords(view);
-  return view.log.at(-1)?.words ?? '';
+  return told(view.log.at(-1), view);
 }
+
+/** What an entry of the log says, '' if there is none. @param {Entry | undefined} entry @param {View} view */
+const told = (entry, { seats }) => (entry ? entryWords(entry, seats) : '');
 
 /**
  * How many places can be chosen, in words; 0 if only handles are left.
