@@ -6,7 +6,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.keeper.test_desk_look import founded
 from tests.browser.server import Server
 
-WIDTHS = (740, 1000, 1001, 1100, 1280, 1440)
+WIDTHS = (740, 1000, 1001, 1100, 1200, 1240, 1241, 1280, 1440)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -24,3 +24,8 @@ def test_a_keeper_s_head_stays_on_one_line(
         assert len(heights) >= 6
         assert max(heights) <= 40, width
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), width
+        hidden = page.evaluate(
+            "(() => { const nav = document.querySelector('.top nav');"
+            " return nav.scrollWidth - nav.clientWidth; })()"
+        )
+        assert hidden <= 0 or width <= 1000, f"{hidden} px of the links are hidden at {width}"
