@@ -48,6 +48,22 @@ def test_a_wide_screen_is_used_and_own_games_come_first(
     assert mine["y"] < 400
 
 
+def test_who_has_never_played_sees_first_how_strong_the_computer_is(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(size=(390, 844), has_touch=True, locale="de-DE")
+    page.goto(server.url)
+    chooser, games = (page.locator(one).bounding_box() for one in (".levelrow", "#games"))
+    assert chooser is not None
+    assert games is not None
+    assert chooser["y"] + chooser["height"] <= games["y"]
+    expect(page.locator(".levelrow")).to_be_in_viewport(ratio=1)
+    expect(card(page).locator("[data-quick=computer]")).to_be_in_viewport(ratio=1)
+    photograph(page, "home-newcomer-390")
+    page.locator("[name=level][value=chick]").tap()
+    expect(card(page).locator("[data-level]")).to_have_text("Küken")
+
+
 def test_what_is_waited_for_stays_in_sight_at_the_last_game(
     open_page: OpenPage, server: Server
 ) -> None:
