@@ -72,6 +72,24 @@ def test_ones_own_hand_stays_and_others_are_shown_on_a_tap(
     expect(hand(mila, "Y")).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [PHONE, slow((320, 640))])
+def test_the_ring_around_a_penguin_on_the_iceberg_is_whole(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
+) -> None:
+    mila = open_page(size=size, has_touch=True)
+    mila.goto(server.url + at_others_turn(mila, open_page(), server, rng))
+    settle(mila)
+    expect(mila.locator(".own-mark .word")).to_have_text("You")
+    photograph(mila, f"hands-ring-{size[0]}")
+    board, ring, flag = (
+        box_of(mila, one) for one in ("#board", ".own-mark .ring", ".own-mark .flag")
+    )
+    for mark in (ring, flag):
+        assert board["x"] <= mark["x"]
+        assert mark["x"] + mark["width"] <= board["x"] + board["width"]
+        assert board["y"] <= mark["y"]
+
+
 @pytest.mark.parametrize("size", [DESK, slow((1440, 900))])
 def test_on_a_desk_others_hands_can_be_read_beside_them(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]

@@ -464,6 +464,28 @@ def test_each_button_of_an_account_stands_beside_its_words(
             assert button["x"] + button["width"] <= size[0] - 24
 
 
+# How many moves of the list can be read without scrolling.
+_LISTED = """() => {
+  const { top, bottom } = document.querySelector('#list').getBoundingClientRect();
+  return [...document.querySelectorAll('#list .mv')].filter((move) => {
+    const box = move.getBoundingClientRect();
+    return box.top >= top && box.bottom <= bottom;
+  }).length;
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 860), slow((1440, 900)), slow((1280, 720))])
+def test_a_replay_on_a_laptop_shows_a_good_part_of_the_moves(
+    open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size, locale="de-DE")
+    path = played(page, server.url, rng, seats=THREE, clock=CLOCK)
+    page.goto(f"{server.url}{path}/replay#12")
+    settle(page)
+    photograph(page, f"replay-{size[0]}x{size[1]}")
+    assert page.evaluate(_LISTED) >= 8
+
+
 def test_a_replay_on_a_phone_is_leafed_through_at_its_foot(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:

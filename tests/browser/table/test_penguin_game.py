@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import HERE, ME, Hands, new_table, played
 from tests.browser.server import Server
 from tests.browser.test_look import SIZES, keep
@@ -195,6 +195,23 @@ def test_a_finger_that_looks_does_not_choose(
 
 # -- drifting ------------------------------------------------------------------------------------
 
+# The words below the buttons that can be tapped, and how far each is from the others, from other
+# buttons, and from the edges of the board.
+_CAPTIONS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const buttons = [...document.querySelectorAll('.node.steady')].filter((one) =>
+    one.querySelector('.caption') && one.querySelector('.state.lit'));
+  const board = box(document.querySelector('#board'));
+  const gap = (a, b) =>
+    Math.max(b.left - a.right, a.left - b.right, b.top - a.bottom, a.top - b.bottom);
+  return Object.fromEntries(buttons.map((one) => {
+    const words = one.querySelector('.caption'), at = box(words);
+    const others = buttons.filter((other) => other !== one);
+    return [one.dataset.id, [words.textContent, Math.min(at.left - board.left,
+      board.right - at.right, board.bottom - at.bottom, ...others.map((e) => gap(at, box(e))))]];
+  }));
+}"""
+
 
 def test_a_tile_is_taken_put_turned_and_let_go(
     open_page: OpenPage, server: Server, rng: np.random.Generator
@@ -216,6 +233,12 @@ def test_a_tile_is_taken_put_turned_and_let_go(
     tile, spot = page.evaluate(places)
     assert spot[0] == 550  # the cell turned with it
     assert lit(hands) == {"left-2", "right-2", "set-2"}  # and can be turned on
+    photograph(page, "drift-words-390")
+    said = page.evaluate(_CAPTIONS)
+    assert {one: words for one, (words, _) in said.items()} == {
+        "set-2": "Done",
+    }
+    assert min(room for _, room in said.values()) >= 0, "a word is whole, and touches no other"
     before = hands.number
     tap(hands, "set-2")
     hands.wait_after(before)

@@ -25,7 +25,9 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     - `layer`: nodes are painted by layer, then by `y`, then from the lowest to the highest of those
       at one point (`-dy`), then by `id`
     - `label`: what a screen reader says
-    - `shape`: the node can be tapped; `lit-<shape>`, `chosen-<shape>` and `focus-<shape>` mark it
+    - `word`: a short one below the symbol, in the page only: for a handle, what it does
+    - `shape`: the node can be tapped; `lit-<shape>`, `chosen-<shape>` and `focus-<shape>` mark it.
+      A "handle" stands around its point, a "knob" hangs below it
     - `on`: the id of the place or piece that it belongs to
     - `when` it is shown: "" always; "open" only while it can be tapped (the picture widens for it);
       "aim" while the mouse or the keyboard is at the place that it is `on`, or that place was
@@ -76,6 +78,7 @@ class Node(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     flip: bool = False
     classes: tuple[str, ...] = ()
     label: str = ""
+    word: str = ""
     shape: str = ""
     exit: str = ""
     dx: float = 0.0

@@ -13,7 +13,7 @@ from rookery.games.penguin_game.rules import facts
 from rookery.games.penguin_game.text.notation import Drift
 
 BERTHS, SIDES, TILES, HANDLES = 0, 1, 2, 12  # layers
-HANDLE_X, HANDLE_Y = C, C  # of the turn handles: a tile's corners are clear of coins
+HANDLE_X, HANDLE_Y = C, C  # of the turn handles, which hang below a tile: they cover no coins
 STAY_X, STAY_Y = 30, 36  # from the lower right corner of the ice
 
 
@@ -103,10 +103,11 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
     yield from _turns(number, corner, say)
     turns = tuple(f"turn-{number}-{quarter}" for quarter in range(4))
     drift_label = say("let the tile at %(cell)s drift so") % {"cell": square_name(*corner)}
-    for name, symbol, dx, ring, label in (
-        ("right", "turn-right", HANDLE_X, turns, say("turn to the right")),
-        ("left", "turn-left", -HANDLE_X, (turns[0], *turns[:0:-1]), say("turn to the left")),
-        ("set", "set-down", 0, (), drift_label),
+    back = (turns[0], *turns[:0:-1])
+    for name, symbol, dx, ring, label, word in (
+        ("right", "turn-right", HANDLE_X, turns, say("turn to the right"), ""),
+        ("left", "turn-left", -HANDLE_X, back, say("turn to the left"), ""),
+        ("set", "set-down", 0, (), drift_label, say("Done")),
     ):
         yield Node(
             f"{name}-{number}",
@@ -118,6 +119,7 @@ def _handles(number: int, corner: tuple[int, int], say: Say) -> Iterator[Node]:
             layer=HANDLES,
             shape="knob",
             label=label,
+            word=word,
             on=f"tile-{number}",
             when="open",
             classes=("steady",),
@@ -161,6 +163,7 @@ def _stay(state: State, say: Say) -> Node:
         layer=HANDLES,
         shape="handle",
         label=say("no tile drifts"),
+        word=say("Stays"),
         classes=("steady",),
         exit="fade",
     )

@@ -78,6 +78,7 @@ def _keep(state: State, say: Say) -> Node:
         layer=CHIPS,
         shape="handle",
         label=say("%(sheet)s: it stays here") % {"sheet": sheet_words(sheet, say)},
+        word=say("Stays"),
         on=sheet_id(sheet.sheet),
         classes=("steady", "near"),
         exit="fade",

@@ -177,8 +177,8 @@ def _handles(held_sheet: IceSheet, placing: bool, say: Say) -> tuple[Node, ...]:
         say("%(sheet)s: half a turn"),
         say("%(sheet)s: a quarter turn to the left"),
     )
-    right = say("%(sheet)s: turn to the right") % sheet
-    down = say("%(sheet)s: set down so") % sheet
+    right = say("%(sheet)s: turn to the right") % sheet, say("Turn")
+    down = say("%(sheet)s: set down so") % sheet, say("Done")
     quarters = [
         _quarter(name, n, at, label % sheet, ("usual",) if placing and not n else ())
         for n, label in enumerate(labels)
@@ -211,7 +211,7 @@ def _handle(
     name: str,
     symbol: str,
     at: tuple[float, float],
-    label: str,
+    words: tuple[str, str],
     down: float,
     ring: tuple[str, ...] = (),
 ) -> Node:
@@ -223,7 +223,8 @@ def _handle(
         dy=down,
         layer=CHIPS,
         shape="handle",
-        label=label,
+        label=words[0],
+        word=words[1],
         on=sheet_id(sheet.sheet),
         when="open",
         classes=("steady", "near"),

@@ -19,7 +19,8 @@ export class Minimap {
   #frame = document.createElement('span');
   /** @type {[Piece[], string]} the pieces and the part of the board that it shows */
   #drawn = [[], ''];
-  #timer = 0;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
   /**
    * @param {Picture} picture

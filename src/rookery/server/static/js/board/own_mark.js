@@ -6,6 +6,27 @@ import { change, svgElement } from './svg.js';
 /** @import { Box, Piece } from './types.js' */
 
 const [AIR, HIGH, WIDE] = [7, 26, 11]; // around the piece; of the flag; of each of its letters
+const EDGE = 3; // half of the ring's width
+
+/** The ring around a piece's room, from the piece's middle. @param {Room} room */
+const ringOf = ({ x, y, width, height }) => ({
+  x: x + width / 2,
+  y: y + height / 2,
+  radius: Math.max(width, height) / 2 + AIR,
+});
+
+/**
+ * What the ring takes up on the board: left, top, right, bottom.
+ * @param {Piece} piece
+ * @param {Room | undefined} room
+ * @returns {Box | null}
+ */
+export function roomOfMark(piece, room) {
+  if (!room) return null;
+  const [at, { x, y, radius }] = [middle(piece), ringOf(room)];
+  const reach = radius + EDGE;
+  return [at.x + x - reach, at.y + y - reach, at.x + x + reach, at.y + y + reach];
+}
 
 export class OwnMark {
   #group = svgElement('g', { class: 'own-mark', 'aria-hidden': 'true' });
@@ -31,8 +52,7 @@ export class OwnMark {
       return;
     }
     if (this.#group.parentNode !== element) element.append(this.#group);
-    const [x, y] = [room.x + room.width / 2, room.y + room.height / 2];
-    const radius = Math.max(room.width, room.height) / 2 + AIR;
+    const { x, y, radius } = ringOf(room);
     change(this.#ring, 'cx', String(x));
     change(this.#ring, 'cy', String(y));
     change(this.#ring, 'r', String(radius));

@@ -3,6 +3,7 @@
  */
 import { appear, hop, isCalm, pace, slide, spin, swing, tumble, vanish } from './animation.js';
 import { arrowElements } from './arrows.js';
+import { caption } from './caption.js';
 import { arc } from './cargo.js';
 import { Dock } from './dock.js';
 import { hops, noises } from './motion.js';
@@ -251,6 +252,7 @@ export class Picture {
     change(art, 'href', `#${piece.symbol}`);
     change(art, 'transform', turned(piece));
     element.classList.remove('tumbling');
+    caption(element, piece);
     setRole(element, piece);
     if (!still) this.#animate(element, piece, old, way, late);
   }

@@ -6,7 +6,7 @@ import { glide } from './animation.js';
 import { Compass } from './compass.js';
 import { standsAside } from './dock_layout.js';
 import { Minimap } from './minimap.js';
-import { OwnMark } from './own_mark.js';
+import { OwnMark, roomOfMark } from './own_mark.js';
 import { isMidst, isNear, isSeen, isSelf, isSteady, middle } from './scene.js';
 import { turned } from './svg.js';
 import {
@@ -150,7 +150,7 @@ export class Viewport {
     const wide = [...picture.pieces.values()].filter((piece) => this.#reaches(piece));
     const zoom = wide.length ? this.zoom : 1;
     const rooms = wide.map((piece) => this.#room(piece, zoom));
-    this.#glideTo(around(this.whole, rooms));
+    this.#glideTo(around(this.whole, [...rooms, this.#markRoom]));
   }
 
   /** Zoom in on a spot, or back out if the board is zoomed in already. @param {Point} spot */
@@ -281,7 +281,7 @@ export class Viewport {
    */
   #near(points, most) {
     const { width: wide, height: high } = this.#free;
-    if (this.#spot) return windowAt(this.#spot, this.whole, wide / high);
+    if (this.#spot) return windowAt(this.#spot, around(this.whole, [this.#markRoom]), wide / high);
     if (!this.#isSmall) return null;
     const near = points.length ? windowOn(points, this.whole, wide / high, most) : null;
     return near && windowOn(points, this.#viewAt(wide / near[2]), wide / high, most);
@@ -322,7 +322,13 @@ export class Viewport {
       (piece) => isNear(piece) && isSteady(piece) && !picture.isHidden(piece),
     );
     const rooms = close.map((piece) => this.#room(piece, zoom));
-    return around(this.whole, rooms);
+    return around(this.whole, [...rooms, this.#markRoom]);
+  }
+
+  /** The room of the ring around the reader's own piece, which may stick out of the view. */
+  get #markRoom() {
+    const own = this.#flag ? this.#ownPiece : undefined;
+    return own ? roomOfMark(own, this.#box(own)) : null;
   }
 
   /** Whether a piece may lie beyond the scene's view. @param {Piece} piece */
@@ -360,8 +366,7 @@ export class Viewport {
    */
   #box(piece) {
     const look = `${piece.symbol} ${turned(piece)}`;
-    const known = this.#boxes.get(look);
-    if (known) return known;
+    if (this.#boxes.has(look)) return this.#boxes.get(look);
     /** @type {SVGGElement | null | undefined} */
     const inner = this.picture.elements.get(piece.id)?.querySelector('.inner');
     const box = inner?.getBBox();

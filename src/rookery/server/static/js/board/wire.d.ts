@@ -15,6 +15,7 @@ export interface Node {
   flip?: boolean;
   classes?: Array<string>;
   label?: string;
+  word?: string;
   shape?: string;
   exit?: string;
   dx?: number;

@@ -30,9 +30,7 @@ import { Playback } from '../table/moves/playback.js';
 import { fillSlider, moveWords, timeline } from '../table/moves/timeline.js';
 import { seatPanel } from '../table/seats/seat_panel.js';
 import { toolbar } from '../table/tools/toolbar.js';
-import { entryWords } from '../table/words/gist_words.js';
 import { headline } from '../table/words/headline.js';
-import { ownSeat } from '../table/words/seat_name.js';
 import { selectableWords } from '../table/words/situation.js';
 import { plyOf } from './address.js';
 import { Advice } from './advice.js';
@@ -54,9 +52,7 @@ const past = new GameHistory(pageData());
 const { game, seats, score_names: names, score_ones: ones, result, fair } = past.told;
 const path = `/api/games/${game.id}`;
 const isAlone = seats.length === 1;
-const own = ownSeat(seats);
-const yours = own === null ? [] : [own];
-const unwatched = { thinking: null, yours, present: false };
+const unwatched = { thinking: null, yours: past.yours, present: false };
 const MARGINS = 48; // the most pixels taken up beside the chart
 
 const plyOfAddress = () => plyOf(location.hash, past.length, past.told.live);
@@ -270,19 +266,19 @@ function whoMoves() {
 }
 
 function status() {
-  const move = past.moves[ply - 1];
-  const told = branch?.position.words.at(-1) ?? (move && entryWords(move, seats));
+  const told = branch?.position.words.at(-1) ?? past.wordsAt(ply);
   const chosen = branch && board.choice.begun ? selectableWords(board.onward, board.turns) : null;
   return html`<div class="panel status" role="status">
     <div class="text">
-      <b>${title()}</b><span class="t">${chosen ?? told ?? say('The beginning.')}</span>
+      <b>${title()}</b><span class="t">${chosen ?? (told || say('The beginning.'))}</span>
     </div>
   </div>`;
 }
 
 function title() {
   if (branch) return say('What if?');
-  if (isEnded() && result) return headline({ seats, yours, names, ones, game: game.name, result });
+  if (isEnded() && result)
+    return headline({ seats, yours: past.yours, names, ones, game: game.name, result });
   return moveWords(ply, past.length);
 }
 

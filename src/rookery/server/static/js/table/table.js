@@ -80,8 +80,7 @@ const talk = new Talk(JSON.parse(byId('words').textContent || 'null'), {
 });
 // The address says what the page has already: entries of the log, and lines of the conversation.
 const live = () => `/games/${view.game.id}/live?seen=${view.number}&heard=${talk.heard}`;
-// Messages wait for the drawings, since the board is measured when first drawn. Chat doesn't wait
-// for throws.
+// Messages wait for the drawings, as the board is measured when first drawn; chat waits for none.
 const listener = onceReady(drawings, {
   message: (message) => (message.type === 'said' ? said(message) : queue.put(message)),
   online: (is) => {

@@ -5,6 +5,8 @@
 
 import { changed } from '../../board/scene.js';
 import { get } from '../../shared/api.js';
+import { entryWords } from '../words/gist_words.js';
+import { ownSeat } from '../words/seat_name.js';
 
 /** @import { Box, Piece, Scene } from '../../board/types.js' */
 /** @import { Entry, Frame, Frames } from '../types.js' */
@@ -85,6 +87,17 @@ export class GameHistory {
    */
   static async of(id) {
     return new GameHistory(await get(`/api/games/${id}/frames`));
+  }
+
+  /** The reader's own seat, if they hold exactly one. */
+  get yours() {
+    const own = ownSeat(this.told.seats);
+    return own === null ? [] : [own];
+  }
+
+  /** What the ply that led to a position says to the reader, '' at the beginning. @param {number} ply */
+  wordsAt(ply) {
+    return entryWords(this.moves[ply - 1], this.told.seats);
   }
 
   /** Take the words of loaded plies. @param {Pick<Frames, 'first' | 'frames'>} told */

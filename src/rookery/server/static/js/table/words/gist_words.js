@@ -21,11 +21,12 @@ export const inWords = (gists, seats) =>
 
 /**
  * What an entry of the log says to the reader: others' moves in sentences that name them, the
- * reader's own in the words of the list.
- * @param {Pick<Entry, 'seat' | 'words' | 'gists'>} entry
+ * reader's own in the words of the list; '' if there is no entry.
+ * @param {Pick<Entry, 'seat' | 'words' | 'gists'> | undefined} entry
  * @param {Seat[]} seats
  */
-export const entryWords = ({ seat, words, gists }, seats) =>
-  gists?.length && seat !== null && seat === ownSeat(seats)
-    ? say('Your move: %words', { words: inWords(gists, seats) })
-    : words;
+export function entryWords(entry, seats) {
+  if (!entry?.gists?.length || entry.seat === null || entry.seat !== ownSeat(seats))
+    return entry?.words ?? '';
+  return say('Your move: %words', { words: inWords(entry.gists, seats) });
+}

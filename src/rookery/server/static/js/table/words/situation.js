@@ -6,7 +6,7 @@ import { entryWords } from './gist_words.js';
 import { headline } from './headline.js';
 import { seatName } from './seat_name.js';
 
-/** @import { Entry, Seat, View } from '../types.js' */
+/** @import { Seat, View } from '../types.js' */
 
 /**
  * @typedef {object} Shown
@@ -106,7 +106,7 @@ function decidingFor(moved, decider, isYou) {
  */
 export function detail(view, shown) {
   const { ply, selectable, turns, tally, hint, hinting } = shown;
-  if (ply !== null) return told(view.log[ply - 1], view) || say('The beginning.');
+  if (ply !== null) return entryWords(view.log[ply - 1], view.seats) || say('The beginning.');
   if (shown.offline || shown.late) return trouble(shown);
   if (hint) return say('Hint: %words', { words: hint });
   if (hinting) return say('Looking for a good move…');
@@ -138,11 +138,8 @@ function meanwhile(view) {
   if (!seat && view.seats.some(({ kind }) => kind === 'open'))
     return say('We start as soon as all are here.');
   if (seat?.kind === 'human' && !seat.online && !seat.here && !seat.left) return awayWords(view);
-  return told(view.log.at(-1), view);
+  return entryWords(view.log.at(-1), view.seats);
 }
-
-/** What an entry of the log says, '' if there is none. @param {Entry | undefined} entry @param {View} view */
-const told = (entry, { seats }) => (entry ? entryWords(entry, seats) : '');
 
 /**
  * How many places can be chosen, in words; 0 if only handles are left.
