@@ -114,7 +114,7 @@ def most_meetings(own: Mapping[str, PlayerRecord], tables: Sequence[Sequence[str
 
 
 FIELDS = [(8, 2), (9, 3), (11, 4), (12, 3), (16, 4), (16, 5), (18, 2), (22, 3), (24, 2), (24, 3)]
-LARGE_FIELDS = [(22, 4), (24, 4), (20, 5)]
+LARGE_FIELDS = [(22, 4), (24, 4), (20, 5), (18, 6)]
 
 
 def draws_are_within_one_of_the_optimum(players: int, seats: int, by_points: bool = True) -> None:

@@ -177,6 +177,7 @@ async def _evening(
     state = await evenings.load(evening_id)
     evening = await house.reader.compute(partial(shown, state, client.user_id, house.now()))
     view = request.url.path.rpartition("/")[2]
+    boards = await evenings.boards.of(evening_id, state.version)
     if view in ("screen", "tables"):
         return await page(
             request,
@@ -186,7 +187,7 @@ async def _evening(
             heads=await _heads(request, state, evening),
             mixed=mixed,
             tables_now=tables_now(evening),
-            boards={board.game_id: board for board in await evenings.boards.of(evening_id)},
+            boards={board.game_id: board for board in boards},
         )
     if state.phase == "over" and state.rounds:
         return await _final(request, state, evening, evenings, status, problem)
@@ -200,7 +201,7 @@ async def _evening(
         names=names,
         reason=partial(reason, names=names),
         arena_tables=newest_first(evening),
-        boards={board.game_id: board for board in await evenings.boards.of(evening_id)},
+        boards={board.game_id: board for board in boards},
         leads=await evenings.leads(state, client.identity, "keep" in may(request)),
         problem=problem,
         mixed=mixed,

@@ -31,11 +31,14 @@ class SideBySide:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._recent = RecentResults[tuple[str, int], list[BoardNow]](_MOST)
+        self._recent = RecentResults[tuple[str, int, int], list[BoardNow]](_MOST)
 
-    async def of(self, evening_id: str) -> list[BoardNow]:
-        """The tables that are shown and can be watched, in order; raises NoSuchEvening."""
-        key = evening_id, self._house.now() // RHYTHM_MS
+    async def of(self, evening_id: str, version: int = 0) -> list[BoardNow]:
+        """The tables that are shown and can be watched, in order; raises NoSuchEvening.
+
+        They are not from before this `version` of the evening.
+        """
+        key = evening_id, version, self._house.now() // RHYTHM_MS
         job = partial(read, evening_id=evening_id)
         return await self._recent.of(key, partial(self._house.reader.run, job))
 
