@@ -26,7 +26,7 @@ def test_leave_is_begun_and_ended_and_nights_are_saved(
     page.locator("#go .primary").click()
     away = page.locator("#leave li.now")
     expect(away).to_have_count(1)
-    audit(page)
+    assert audit(page) == {}
     photograph(page, f"days-leave-{size[0]}")
     away.locator("button").click()
     expect(page.locator("#leave li")).to_have_count(0)
@@ -59,13 +59,13 @@ def test_a_pause_is_asked_for_agreed_on_and_ended(
     one.get_by_role("button", name=more).last.click()
     one.get_by_role("button", name=words[0]).click()
     expect(one.locator("#back-day")).to_be_visible()
-    audit(one)
+    assert audit(one) == {}
     photograph(one, f"pause-ask-{size[0]}")
     one.locator("dialog .primary").click()
     expect(one.locator("dialog")).to_be_hidden()
     agree = two.get_by_role("button", name=words[1])
     expect(agree).to_be_visible()
-    audit(two)
+    assert audit(two) == {}
     photograph(two, f"pause-asked-{size[0]}")
     agree.click()
     expect(one.locator(".rest").first).to_be_visible()

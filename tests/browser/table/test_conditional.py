@@ -52,12 +52,12 @@ def test_a_line_is_kept_and_played(
     expect(keep).to_be_disabled()
     for _ in range(4):
         step(owner, server.url, path, line)
-    audit(owner)
+    assert audit(owner) == {}
     photograph(owner, f"conditional-{size[0]}")
     keep.click()
     expect(owner.locator("#lines .kept li")).to_have_count(1)
     expect(owner.locator("#asks")).to_have_text(asks)
-    audit(owner)
+    assert audit(owner) == {}
     photograph(owner, f"conditional-kept-{size[0]}")
     acted(mover, server.url, path, told_of(mover, server.url, path), line[0])
     log = told_of(owner, server.url, path)["log"]
