@@ -16,6 +16,7 @@ READING = [
     "people role Mila keeper",
     "people out Mila",
     "people close Mila",
+    "people export Mila",
     "people list Mi",
     "tables list",
     "tables close nonesuch",
@@ -83,6 +84,21 @@ def test_of_many_names_every_wrong_one_is_named_and_nobody_is_added(
     assert "no one was added; 'MILA': There is a player called Mila already.; 'tom': " in told
     assert main(["people", "list"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "meant"),
+    [
+        ("keeper ban Mila", "people ban"),
+        ("keeper void x", "ratings void"),
+        ("people backup", "keeper backup"),
+    ],
+)
+def test_what_another_command_does_is_named(
+    command: str, meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(command.split()) == 2
+    assert capsys.readouterr().err.endswith(f"(do you mean rookery {meant}?)\n")
 
 
 def test_several_are_muted_at_once_or_none(data: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from rookery.cli.keeping import act_on_each, player
 from rookery.cli.output import say_all
 from rookery.core.words.i18n import ENGLISH
 from rookery.server.classes import acts, store
-from rookery.server.classes.acts import NoSuchClass
+from rookery.server.classes.acts import NoSuchClass, NoSuchHomework
 from rookery.server.classes.store import Homework, SchoolClass
 from rookery.server.people import store as people
 from rookery.server.people.shown import everybody
@@ -29,10 +29,14 @@ def list_(_arguments: argparse.Namespace) -> int:
         names = everybody(people.known(connection, teachers), ENGLISH)
         lines = [
             f"{group.name}  {names[group.teacher].name if group.teacher else '-'}"
-            f"  {len(store.pupils_of(connection, group.id))} pupils"
+            f"  {_pupils(len(store.pupils_of(connection, group.id)))}"
             for group in every
         ]
     return say_all(lines)
+
+
+def _pupils(count: int) -> str:
+    return "1 pupil" if count == 1 else f"{count} pupils"
 
 
 def _class_of(connection: sa.Connection, name: str) -> SchoolClass:
@@ -99,6 +103,16 @@ def _lines(file: str) -> str:
     if not file:
         return ""
     return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+
+
+def withdraw(arguments: argparse.Namespace) -> int:
+    """Take homework back, by its number on the desk."""
+    with house_database() as connection:
+        works = store.homework_of(connection, [_class_of(connection, arguments.group).id])
+    if arguments.number > len(works):
+        raise NoSuchHomework()
+    act_on_each(acts.HOMEWORK_END, [acts.OneHomework(works[arguments.number - 1].id)])
+    return 0
 
 
 def progress(arguments: argparse.Namespace) -> int:

@@ -17,6 +17,9 @@ class UsageError(Exception):
 class Parser(argparse.ArgumentParser):
     """An argument parser that raises its errors as one-line UsageErrors."""
 
+    parts: "Commands | None" = None
+    """What can follow it, if it is one of several commands."""
+
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message}; see {self.prog} --help")
 
@@ -27,7 +30,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     try:
         arguments, extra = parser.parse_known_args(argv)
     except UsageError as error:
-        raise UsageError(f"{error}{_hint(error, argv)}") from None
+        raise UsageError(f"{error}{_hint(parser, error, argv)}") from None
     # If the list of words may be empty, argparse leaves words after the options unassigned.
     if extra and (not hasattr(arguments, "words") or any(word.startswith("-") for word in extra)):
         parser.error(f"unknown words: {' '.join(extra)}")
@@ -36,8 +39,16 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return arguments
 
 
-def _hint(error: UsageError, argv: Sequence[str]) -> str:
-    """What has probably happened to an argument that is missing."""
+def _hint(parser: Parser, error: UsageError, argv: Sequence[str]) -> str:
+    """What was probably meant by an unknown word, or has happened to a missing argument."""
+    group, word = (*argv, "", "")[:2]
+    if "invalid choice" in str(error) and parser.parts is not None:
+        others = [
+            name
+            for name, command in parser.parts.choices.items()
+            if name != group and command.parts is not None and word in command.parts.choices
+        ]
+        return f" (do you mean rookery {others[0]} {word}?)" if others else ""
     greedy = [word for word in argv if word in ("--games", "--options", "--seats")]
     if "are required" not in str(error) or not greedy:
         return ""
@@ -51,6 +62,7 @@ def build(argv: Sequence[str]) -> Parser:
     commands = parser.add_subparsers(
         dest="command", metavar="command", required=True, parser_class=Parser
     )
+    parser.parts = commands
     _programs(commands)
     _arena(commands, *(*argv[:2], "", "")[:2])
     _positions(commands)
@@ -208,8 +220,8 @@ def _guards(parts: Commands) -> None:
 def _group(commands: Commands, name: str, purpose: str) -> Commands:
     """A command that is followed by what of it to do."""
     group: Parser = commands.add_parser(name, help=purpose, description=purpose)
-    parts: Commands = group.add_subparsers(metavar="what", required=True, parser_class=Parser)
-    return parts
+    group.parts = group.add_subparsers(metavar="what", required=True, parser_class=Parser)
+    return group.parts
 
 
 def _ratings(commands: Commands) -> None:
@@ -240,11 +252,14 @@ def _people(commands: Commands) -> None:
     out = _command(parts, "out", "people:out", "Sign a member out everywhere.")
     revoke = _command(parts, "revoke", "people:revoke", "Take the key of a program.")
     warn = _command(parts, "warn", "people:warn", "Tell a member to be friendly.")
+    export = _command(
+        parts, "export", "people:export", "Print all that the house keeps about a member."
+    )
     merge = _command(parts, "merge", "people:merge", "Make two accounts of one person one.")
     close = _command(parts, "close", "people:close", "Delete a member's account.")
     limits = [_command(parts, word, f"people:{word}", purpose) for word, purpose in _LIMITS]
     revoke.add_argument("names", nargs="+", metavar="name", help="name of a bot")
-    for command in (rename, role, merge):
+    for command in (rename, role, export, merge):
         command.add_argument("name", help="name of a member")
     for command in (reset, out, warn, close, *limits):
         command.add_argument("names", nargs="+", metavar="name", help="name of a member")
@@ -280,12 +295,14 @@ def _classes(commands: Commands) -> None:
     put = _command(parts, "put", "classes:put", "Put members into a class.")
     take = _command(parts, "take", "classes:take", "Take members out of a class.")
     homework = _command(parts, "homework", "classes:homework", "Set a class homework.")
+    withdraw = _command(parts, "withdraw", "classes:withdraw", "Take homework back.")
     progress = _command(parts, "progress", "classes:progress", "List what each pupil has done.")
-    for command in (make, end, put, take, homework, progress):
+    for command in (make, end, put, take, homework, withdraw, progress):
         command.add_argument("group", metavar="class", help="name of a class")
     make.add_argument("--teacher", default="", help="name of its teacher (none)")
     for command in (put, take):
         command.add_argument("pupils", nargs="+", metavar="name", help="name of a member")
+    withdraw.add_argument("number", type=whole(1, 1000), help="its number on the desk")
     homework.add_argument("game", nargs="?", default="", help="name of a game")
     homework.add_argument(
         "--kind", choices=("puzzles", "guide"), default="puzzles", help="what to do (puzzles)"

@@ -4,20 +4,35 @@ The database is the server's (`DATA`, `DATABASE_URL`). A running server sees cha
 """
 
 import argparse
+import os
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+
+import sqlalchemy as sa
+from msgspec import json
 
 from rookery.cli.database import house_database
 from rookery.cli.keeping import act_on_each, acted_on, acted_on_all, now, occasion, player
 from rookery.cli.output import note, say, say_all
+from rookery.core import record as records
 from rookery.core.errors import RookeryError, SetupError
+from rookery.core.words.i18n import ENGLISH
+from rookery.games.plugins import add_games
 from rookery.server.bots.acts import REVOKE
+from rookery.server.errors import NoSuchPlayer
 from rookery.server.feature import KeeperAct
+from rookery.server.features import FEATURES
 from rookery.server.keeping import perform
-from rookery.server.members import acts
+from rookery.server.members import acts, exports_store
 from rookery.server.members import keeping_store as keeping
+from rookery.server.people import audit_store as audit
+from rookery.server.people import store as people
 from rookery.server.people.calendar import HOUR_MS
 from rookery.server.people.identity import FOR_EVER
+from rookery.server.settings import from_environment
+from rookery.server.table import review
+from rookery.server.table import store as games
+from rookery.server.table.registry import snapshot_of
 from rookery.server.talk.acts import WARN
 
 
@@ -139,6 +154,29 @@ def merge(arguments: argparse.Namespace) -> int:
         body = acts.Merging(player(connection, arguments.name), player(connection, arguments.into))
         perform(connection, acts.MERGE, occasion(), body)
     return 0
+
+
+def export(arguments: argparse.Namespace) -> int:
+    """Print all that the house keeps about a member, as they get it themselves; it is logged."""
+    add_games(from_environment(os.environ).games)
+    with house_database(writes=True) as connection:
+        person = people.named(connection, arguments.name)
+        if person is None:
+            raise NoSuchPlayer(arguments.name)
+        user_id = person.user_id
+        about = exports_store.about(connection, user_id, FEATURES)
+        beside = exports_store.at_tables(connection, user_id, FEATURES)
+        rows = [
+            exports_store.game_row(game_id, _record(connection, game_id), beside)
+            for game_id in exports_store.game_ids(connection, user_id)
+        ]
+        audit.add(connection, "", "export", user_id, {"name": person.name}, now())
+    return say(json.format(json.encode({**about, "games": rows}), indent=1).decode())
+
+
+def _record(connection: sa.Connection, game_id: str) -> str:
+    game = snapshot_of(games.load(connection, game_id))
+    return records.write(review.record(game, ENGLISH))
 
 
 def close(arguments: argparse.Namespace) -> int:

@@ -34,6 +34,10 @@ TESTS = {
     ),
     "limits of bots": ("keeper/test_house.py", "test_what_is_set_counts_where_it_says_so"),
     "merge": ("keeper/test_acts.py", "test_two_accounts_become_one"),
+    "all that is kept about a person, for them": (
+        "keeper/test_commands.py",
+        "test_each_command_of_the_table_does_what_its_row_says",
+    ),
     "close an account": (
         "keeper/test_acts.py",
         "test_whoever_goes_takes_their_name_out_of_the_log",
@@ -113,7 +117,8 @@ def rows() -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
-def _named(cell: str) -> list[str]:
+def named(cell: str) -> list[str]:
+    """The pages or commands in a cell."""
     return re.findall(r"`([^`]+)`", cell)
 
 
@@ -126,9 +131,9 @@ def test_a_task_has_a_page_or_a_command_and_a_test(
 ) -> None:
     task, pages, commands = row
     assert pages or commands
-    for page in _named(pages):
+    for page in named(pages):
         assert page.partition("?")[0] in PAGES
-    for command in _named(commands):
+    for command in named(commands):
         with pytest.raises(SystemExit) as left:
             build(command.split()).parse_args([*command.split(), "--help"])
         assert left.value.code == 0

@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 from functools import partial
-from typing import Any
 
 import msgspec
 from litestar import get
@@ -39,23 +38,21 @@ async def _parts(house: House, client: Client, user_id: str) -> AsyncIterator[by
     yield msgspec.json.encode(person)[:-1] + b',\n"games": ['
     gap = b"\n"
     for game_id in await read(partial(store.game_ids, user_id=user_id)):
-        game = await _game(house, client, game_id)
-        if game is not None:
-            more = {name: by_game.get(game_id, []) for name, by_game in beside.items()}
-            yield gap + msgspec.json.encode({**game, **more})
+        text = await _record(house, client, game_id)
+        if text is not None:
+            yield gap + msgspec.json.encode(store.game_row(game_id, text, beside))
             gap = b",\n"
     yield b"\n]}\n"
 
 
-async def _game(house: House, client: Client, game_id: str) -> dict[str, Any] | None:
-    """A game's address and record; None if the game was deleted meanwhile."""
+async def _record(house: House, client: Client, game_id: str) -> str | None:
+    """A game's record; None if the game was deleted meanwhile."""
     try:
         async with house.tables.open(game_id) as table:
             game_record = views.record(table.game, client.say)
-            text = await house.jobs.run(client.address, partial(records.write, game_record))
+            return await house.jobs.run(client.address, partial(records.write, game_record))
     except NoSuchGame:
         return None
-    return {"id": game_id, "url": f"/games/{game_id}", "record": text}
 
 
 ROUTES = (export,)

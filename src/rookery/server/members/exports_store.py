@@ -54,6 +54,12 @@ def at_tables(
     }
 
 
+def game_row(game_id: str, record: str, beside: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    """A game's address and record, and what each feature keeps of it (`at_tables`)."""
+    more = {name: by_game.get(game_id, []) for name, by_game in beside.items()}
+    return {"id": game_id, "url": f"/games/{game_id}", "record": record, **more}
+
+
 def game_ids(connection: sa.Connection, user_id: str) -> list[str]:
     """All games in which the user has or had a seat."""
     tenures = schema.tenures.c

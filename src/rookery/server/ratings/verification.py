@@ -93,7 +93,7 @@ def unvoid(connection: sa.Connection, was: VoidedGame) -> bool:
 def _again(connection: sa.Connection) -> int:
     done = replay(connection)
     write(connection, done)
-    return len(done.games)
+    return sum(game.contest.outcome != "merged" for _, game in done.games)
 
 
 def ratings_without(connection: sa.Connection, game_id: str) -> Placed:
