@@ -84,13 +84,14 @@ class Occasion(NamedTuple):
 class Deed(NamedTuple):
     """What an act has done: to whom, what its line in the log names, and what undoing needs.
 
-    `answer` is for whoever acted, and is kept nowhere.
+    `answer` is for whoever acted, and is kept nowhere. `concerns` are others whose notices change.
     """
 
     subject: str = ""
     about: Mapping[str, Any] = {}
     undo: Any = None
     answer: Any = None
+    concerns: Collection[str] = ()
 
 
 @dataclass(frozen=True)

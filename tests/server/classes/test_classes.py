@@ -6,11 +6,14 @@ from functools import partial
 import pytest
 
 from rookery.server.classes import store
+from rookery.server.people import store as people
 from rookery.server.puzzles.book import of_game
+from rookery.server.table.interfaces import Following, Telling
 from tests.server.conftest import RunningServer, Start, Ticking
 from tests.server.entering import carry, given
 from tests.server.keeper.keeping import act, done, founded, log_of, undo
 from tests.server.largest import school as largest
+from tests.server.notices.test_notices import follow
 from tests.server.users import Person
 
 
@@ -113,6 +116,70 @@ def solve(person: Person, url: str) -> None:
     for step in puzzle.steps:
         actions.append(step.action)
         person.http.post(f"/api{url}", json={"actions": actions})
+
+
+def test_pupils_are_told_of_homework_until_it_is_done_or_withdrawn(school: School) -> None:
+    anna, tom = school.person("Anna"), school.person("Tom")
+
+    def told(pupil: Person) -> list[tuple[str, str, str]]:
+        lines = pupil.http.get("/api/me/notices").json()["notices"]
+        return [(line["title"], line["line"].partition(", ")[0], line["url"]) for line in lines]
+
+    school.homework(tom, school.five, days=3)
+    first = ("Homework", "2 puzzles: Packeis am Pol", "/#homework")
+    assert told(anna) == [first]
+    assert told(school.person("Cleo")) == []
+    assert told(tom) == []
+    guide = school.homework(tom, school.five, kind="guide", days=1)
+    assert "First game: Packeis am Pol" in {line for _, line, _ in told(anna)}
+    done(tom, "homework-end", {"homework": guide})
+    assert told(anna) == [first]
+    for _ in range(2):
+        url = re.search(r'id="homework".*?href="(/puzzles/[^"]+)"', anna.http.get("/").text, re.S)
+        assert url is not None
+        solve(anna, url[1])
+    assert told(anna) == []
+    assert told(school.person("Ben")) == [first]
+    kinds = [one["kind"] for one in anna.http.get("/api/me/notices/kinds").json()]
+    assert ("homework" in kinds, "lobby" in kinds) == (True, False)
+
+
+def test_open_pages_of_pupils_learn_of_homework_at_once(school: School) -> None:
+    page = follow(school.person("Anna"))
+    assert page.until("notices")["new"] == 0
+    school.homework(school.person("Tom"), school.five)
+    assert page.until("notices")["new"] == 1
+
+
+def test_a_teacher_sees_who_has_a_page_open(school: School) -> None:
+    """In a school, too, where nobody else learns of it."""
+    tom, house = school.person("Tom"), school.house.house
+
+    def shown() -> tuple[int, bool]:
+        page = tom.http.get("/keeper/classes").text
+        return page.count(">here</span>"), "1 is here" in page
+
+    assert shown() == (0, True)  # who reads it
+    found = school.house.house.writer.submit(lambda one: people.named(one, "Anna")).result()
+    assert found is not None
+    school.person("Anna")
+
+    async def come() -> Following:
+        return house.ask(Telling).follow(found.user_id, lambda _: None)
+
+    page = school.house.run(come())
+    assert shown() == (1, False)
+    house.loop.call_soon_threadsafe(page.end)
+    school.house.run(house.reader.run(lambda _: None))
+    assert shown() == (0, True)
+
+
+def test_homework_is_due_at_a_moment_of_the_reader_s_own_clock(school: School) -> None:
+    school.homework(school.keeper, school.five, days=3)
+    due = school.works()[0].due
+    time = f'<time data-when="{due}">'
+    for who, path in (("Tom", "/keeper/classes"), ("Anna", "/")):
+        assert f"until {time}" in school.person(who).http.get(path).text
 
 
 def test_a_guided_game_is_followed(school: School) -> None:

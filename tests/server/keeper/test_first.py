@@ -13,6 +13,7 @@ from tests.server.conftest import RunningServer, Start, Time
 from tests.server.entering import PASSWORD, code_of
 from tests.server.keeper.keeping import founded, log_of
 from tests.server.site.test_every_link import HTML
+from tests.server.users import HERE, ME, Person
 
 FAR = {"x-forwarded-for": "203.0.113.7"}
 
@@ -42,6 +43,22 @@ def test_whoever_is_at_the_machine_becomes_the_keeper_once(start: Start) -> None
     assert code(house) == ""
     assert keeper.http.get("/keeper/first", headers=HTML).headers["location"] == "/keeper"
     assert house.person().http.get("/api/players/Bo").status_code != 200
+
+
+def test_the_first_page_of_an_empty_house_leads_there_at_the_machine_alone(start: Start) -> None:
+    house = start()
+
+    def is_greeted(person: Person, **headers: str) -> bool:
+        return 'id="unkept"' in person.http.get("/", headers={**HTML, **headers}).text
+
+    guest = house.person()
+    assert is_greeted(guest)
+    assert not is_greeted(guest, host="rookery.example")
+    guest.open("swift", [ME, HERE])
+    assert not is_greeted(guest)  # who plays is left in peace
+    assert "Become the keeper of this house" in guest.http.get("/", headers=HTML).text
+    founded(house)
+    assert not is_greeted(house.person())
 
 
 def test_whoever_comes_from_elsewhere_needs_the_code_that_was_printed(house: RunningServer) -> None:

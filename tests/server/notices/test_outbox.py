@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -15,7 +16,7 @@ from rookery.server.notices.notices import Notices
 from rookery.server.notices.outbox import SWEEP_MS
 from rookery.server.people import notices_store, outbox_store
 from rookery.server.people import store as people
-from rookery.server.people.channels import Reach
+from rookery.server.people.channels import Delivery, Outcome, Parcel, Reach
 from rookery.server.people.notices import Notice, NoticeKind, NoticeWords
 from rookery.server.push.settings import PushSettings
 from rookery.server.table.interfaces import Telling
@@ -61,6 +62,26 @@ def test_a_turn_is_sent_once_until_it_was_seen(weeks: Weeks) -> None:
     weeks.time.pass_s(SWEEP_MS // 1000)
     outbox_round(weeks.served)
     assert slips.titles() == []
+
+
+def test_the_next_turn_is_sent_although_nobody_looked_in_between(weeks: Weeks) -> None:
+    """An answer may come before the outbox is looked at: by a conditional move, or a program."""
+    slips, first = Slips(), weeks.awaited
+    joined(weeks.served, slips)
+    outbox_round(weeks.served)
+    slips.sent.clear()
+    weeks.time.pass_s(60)
+    about = [one["about"] for one in first.http.get("/api/me/notices").json()["notices"]]
+    assert first.http.post("/api/me/notices/seen", json={"about": about}).is_success
+    weeks.time.pass_s(1)
+    others_turn = False
+    while weeks.awaited is not first or not others_turn:
+        others_turn |= weeks.awaited is not first
+        assert weeks.act().is_success
+    outbox_round(weeks.served)
+    assert [one.user_id for one in slips.sent] == [weeks.user_of(first)]
+    outbox_round(weeks.served)
+    assert len(slips.sent) == 1
 
 
 def test_nothing_is_sent_for_a_turn_that_was_taken(weeks: Weeks) -> None:
@@ -115,6 +136,26 @@ def test_what_fails_is_tried_again_and_given_up_in_the_end(weeks: Weeks) -> None
         outbox_round(weeks.served)
     assert [one.tries for one in slips.sent] == [1, 2, 3, 4, 5, 6]
     assert len({one.id for one in slips.sent}) == 1
+
+
+@pytest.mark.parametrize("delivery", ["at-most-once", "at-least-once"])
+def test_what_may_have_arrived_comes_again_only_if_twice_is_better_than_never(
+    weeks: Weeks, delivery: Delivery, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slips = Slips(delivery=delivery)
+    joined(weeks.served, slips)
+    send = slips.channel.send
+
+    async def hang(parcel: Parcel) -> Outcome:
+        await send(parcel)
+        raise TimeoutError  # as if the time for it was over
+
+    replaced = replace(slips.channel, send=hang)
+    monkeypatch.setattr(weeks.served.house, "channels", [replaced])
+    for _ in range(3):
+        outbox_round(weeks.served)
+        weeks.time.pass_s(600)
+    assert len(slips.sent) == (1 if delivery == "at-most-once" else 3)
 
 
 def turn_of(weeks: Weeks, person: Person) -> None:

@@ -2,7 +2,8 @@
 
 import json
 import threading
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
@@ -13,21 +14,38 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from rookery.server.push.encryption import private_key, public_point, text_of
+from tests.server.users import WAIT_S
+
+DAY_MS = 24 * 3600_000
+
+
+def until_noon() -> int:
+    """How many milliseconds from now it is noon in UTC: at night nothing is pushed."""
+    return (DAY_MS // 2 - round(time.time() * 1000)) % DAY_MS
 
 
 class PushService:
-    """Takes what is posted to `url` and answers with `status`; `came` has headers and bodies."""
+    """Takes what is posted to `url` and `answers` with `status`; `came` has headers and bodies."""
 
     def __init__(self) -> None:
         self.came: list[tuple[str, dict[str, str], bytes]] = []
-        self.status = 201
+        self.status, self.answers = 201, True
+        self.arrived = threading.Condition()
+        self.taken: Callable[[], None] = lambda: None
+        """Called when something has come, before it is answered."""
         outer = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 body = self.rfile.read(int(self.headers["content-length"]))
                 headers = {name.lower(): text for name, text in self.headers.items()}
-                outer.came.append((self.path, headers, body))
+                with outer.arrived:
+                    outer.came.append((self.path, headers, body))
+                    outer.arrived.notify_all()
+                outer.taken()
+                if not outer.answers:
+                    self.close_connection = True
+                    return
                 self.send_response(outer.status)
                 self.end_headers()
 
@@ -39,6 +57,11 @@ class PushService:
 
     def run(self) -> None:
         self._server.serve_forever()
+
+    def wait(self, count: int) -> None:
+        """Return once so much has come."""
+        with self.arrived:
+            assert self.arrived.wait_for(lambda: len(self.came) >= count, WAIT_S)
 
     def stop(self) -> None:
         self._server.shutdown()

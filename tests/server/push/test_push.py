@@ -137,6 +137,20 @@ def test_what_the_service_can_not_take_now_is_sent_later(
     assert len(ada.messages()) == 2
 
 
+def test_what_the_service_took_without_an_answer_comes_once(
+    weeks: Weeks, service: PushService
+) -> None:
+    """It is on its way, as far as the house can know: a second one would be worse than none."""
+    ada = subscribed(weeks.ada, Browser(service))
+    service.answers = False
+    fresh_turn(weeks, weeks.ada)
+    send(weeks)
+    service.answers = True
+    for _ in range(3):
+        send(weeks, 3600)
+    assert len(ada.messages()) == 1
+
+
 def test_a_device_is_told_only_while_its_person_is_signed_in(
     weeks: Weeks, service: PushService
 ) -> None:

@@ -41,6 +41,7 @@ PROBES: dict[str, tuple[str, str, Any]] = {
     "leave": ("DELETE", "/api/me", None),
     "help": ("GET", "/keeper/reports", None),
     "teach": ("GET", "/keeper/classes", None),
+    "homework": ("GET", "/homework/nothing/1", None),
     "desk": ("POST", "/api/keeper/acts", {"act": 1}),
     "keep": ("POST", "/api/members/nobody-at-all/card", {}),
     "mail": ("GET", "/api/me/mail", None),

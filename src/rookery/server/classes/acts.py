@@ -237,7 +237,8 @@ def _assign(
     positions_store.add(connection, homework_id, every)
     about = {"class": group.name, "kind": body.kind, "game": game}
     undo = {"homework": homework_id, "group": group.id}
-    return Deed("", about, undo, {"homework": homework_id})
+    pupils = store.pupils_of(connection, group.id)
+    return Deed("", about, undo, {"homework": homework_id}, pupils)
 
 
 def _tasks(connection: sa.Connection, body: Assigning) -> tuple[str, ...]:
@@ -277,7 +278,8 @@ def _withdraw(connection: sa.Connection, occasion: Occasion, body: OneHomework) 
     if work is None:
         raise NoSuchHomework()
     group = own(connection, occasion.by, work.class_id)  # else all of this is rolled back
-    return Deed("", {"class": group.name}, {"homework": work.id, "group": group.id})
+    undo = {"homework": work.id, "group": group.id}
+    return Deed("", {"class": group.name}, undo, concerns=store.pupils_of(connection, group.id))
 
 
 def _set_again(connection: sa.Connection, occasion: Occasion, undo: Any) -> None:

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from rookery.server.capabilities import Grant
-from rookery.server.classes import acts, answer_api, answer_page, page, store
+from rookery.server.capabilities import MEMBERS, Grant
+from rookery.server.classes import acts, answer_api, answer_page, notices, page, store
 from rookery.server.classes.classes import Classes
 from rookery.server.feature import Feature, PersonHooks
 from rookery.server.table.house import House
@@ -23,9 +23,13 @@ FEATURE = Feature(
     routes=(*page.ROUTES, *answer_page.ROUTES, *answer_api.ROUTES),
     acts=acts.ACTS,
     person=PersonHooks(merge=store.merge, forget=store.forget, export=store.about),
-    grants={"teach": Grant("see their own classes, and set homework", "", "", "teacher keeper")},
+    notices=(notices.KIND,),
+    grants={
+        "teach": Grant("see their own classes, and set homework", "", "", "teacher keeper"),
+        "homework": Grant("do the homework of their class", "", "", MEMBERS),
+    },
     needs={
         "teach": "/keeper/classes /keeper/classes/cards /keeper/classes/answers",
-        "look": "/homework/** /api/homework/**",
+        "homework": "/homework/** /api/homework/**",
     },
 )

@@ -13,14 +13,14 @@ from rookery import games
 from rookery.server.classes import store
 from rookery.server.classes.classes import title_of
 from rookery.server.classes.store import Homework, SchoolClass
-from rookery.server.keeper.desk import ago, desk, until
+from rookery.server.keeper.desk import ago, desk
 from rookery.server.learn.store import finished
 from rookery.server.people import store as people
 from rookery.server.people.names import alphabetical
 from rookery.server.people.shown import everybody, person
 from rookery.server.puzzles.book import with_puzzles
 from rookery.server.table.context import house_of
-from rookery.server.table.interfaces import Meeting
+from rookery.server.table.present import players_present
 from rookery.server.web.context import HttpRequest, client_of, may, origin_for_guests
 from rookery.server.web.html import Page
 
@@ -81,7 +81,7 @@ async def _shown(request: HttpRequest, group: SchoolClass) -> dict[str, Any]:
         )
 
     users, works, known, done, steps, solved = await house.reader.run(job)
-    shown, here = everybody(known, say), house.ask(Meeting).players_here()
+    shown, here = everybody(known, say), players_present(house)
     rows = [
         {
             "who": shown[user],
@@ -112,7 +112,7 @@ def _works(
             "title": title_of(work.game),
             "tasks": work.size,
             "set": ago(request, work.created),
-            "due": until(request, work.due),
+            "due": work.due,
             "done": sum(done[work.id, user] >= work.size for user in users),
         }
         for work in works

@@ -182,13 +182,21 @@ def _delete(connection: sa.Connection, which: sa.ColumnElement[bool]) -> None:
     connection.execute(sa.delete(homework).where(which))
 
 
+def classes_of(connection: sa.Connection, users: Collection[str]) -> dict[str, set[str]]:
+    """The classes of those of these users who are pupils."""
+    attended: dict[str, set[str]] = {}
+    query = sa.select(pupils.c.user_id, pupils.c.class_id)
+    for user_id, class_id in connection.execute(query.where(pupils.c.user_id.in_(list(users)))):
+        attended.setdefault(user_id, set()).add(class_id)
+    return attended
+
+
 _LATE_MS = 7 * DAY_MS
 
 
 def of_pupil(connection: sa.Connection, user_id: str, now: int) -> Sequence[Homework]:
     """What a pupil has to do that is not long overdue."""
-    query = sa.select(pupils.c.class_id).where(pupils.c.user_id == user_id)
-    works = homework_of(connection, list(connection.scalars(query)))
+    works = homework_of(connection, classes_of(connection, [user_id]).get(user_id, ()))
     return [work for work in works if work.due > now - _LATE_MS]
 
 

@@ -1,20 +1,20 @@
 """What all pages of the desk show, and who may open them."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from functools import partial
 from typing import Any
 from urllib.parse import quote
 
-from babel.dates import format_datetime, format_timedelta
+from babel.dates import format_timedelta
 from litestar.response import Redirect
 
 from rookery.server.errors import SignInAgain
 from rookery.server.keeper.founding_store import KIND
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.members.store import ways_in
-from rookery.server.people.identity import FOR_EVER
+from rookery.server.people.identity import player_id
 from rookery.server.table.context import house_of
-from rookery.server.table.interfaces import Meeting
+from rookery.server.table.present import players_present
 from rookery.server.talk import store as talk
 from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.html import Page, page
@@ -33,7 +33,7 @@ async def desk(request: HttpRequest, tab: str, template: str = "", **shown: Any)
         template or f"keeper/{tab}.html",
         tab=tab,
         kind=house.values.get(KIND, ""),
-        here=len(house.ask(Meeting).players_here()),
+        here=len(players_present(house) | {player_id(str(client.user_id))}),
         open_reports=await house.reader.run(talk.count_reports),
         ways=await _ways(request),
         **shown,
@@ -50,11 +50,3 @@ def ago(request: HttpRequest, then: int) -> str:
     passed = timedelta(milliseconds=then - house_of(request).now())
     language = client_of(request).say.code
     return str(format_timedelta(passed, add_direction=True, locale=language))
-
-
-def until(request: HttpRequest, at: int) -> str:
-    """Until when, as a date and time (UTC); "" for good."""
-    if at >= FOR_EVER:
-        return ""
-    moment = datetime.fromtimestamp(at / 1000, UTC)
-    return str(format_datetime(moment, "short", locale=client_of(request).say.code))

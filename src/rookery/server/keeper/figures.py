@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rookery.server.db.database import read_some
 from rookery.server.table.changes import EntryAdded, TableEvents
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Meeting
+from rookery.server.table.present import players_present
 
 EVERY_S = 60.0
 _A_DAY = 24 * 60
@@ -100,7 +100,7 @@ async def sample(house: House, actions: int) -> Sample:
     free = house.housekeeping.size.free
     return Sample(
         house.now(),
-        len(house.ask(Meeting).players_here()),
+        len(players_present(house)),
         actions,
         house.searches.busy,
         reading,

@@ -1,9 +1,7 @@
 """The page on which an empty house greets its first keeper."""
 
-from datetime import UTC, datetime
 from urllib.parse import urlsplit
 
-from babel.dates import format_datetime
 from litestar import get
 from litestar.di import NamedDependency
 from litestar.params import FromQuery
@@ -14,7 +12,7 @@ from rookery.server.keeper.first import Door
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.ops.reachable import is_here
 from rookery.server.table.context import house_of
-from rookery.server.web.context import HttpRequest, client_of, may, origin_for_guests
+from rookery.server.web.context import HttpRequest, may, origin_for_guests
 from rookery.server.web.html import Page, page
 
 
@@ -34,15 +32,11 @@ async def first(
         open=bool(until) or not door.needs_code,
         code=code if until else "",
         wrong=bool(code) and not until,
-        until=_until(until, client_of(request).say.code) if until else "",
+        until=until,
         kinds=[(one, kinds.fits(one, house.settings.house, house.fixed)) for one in kinds.KINDS],
         address=address,
         only_here=is_here(urlsplit(address).netloc),
     )
-
-
-def _until(at: int, language: str) -> str:
-    return str(format_datetime(datetime.fromtimestamp(at / 1000, UTC), "short", locale=language))
 
 
 ROUTES = (first,)

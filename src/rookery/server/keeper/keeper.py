@@ -125,7 +125,8 @@ class Keeper(Service):
 
         entries = await self._stored(work)
         await self._count(occasion)
-        self._house.ask(Telling).stir({entry.deed.subject for entry in entries} - {""})
+        stirred = {user for entry in entries for user in (entry.deed.subject, *entry.deed.concerns)}
+        self._house.ask(Telling).stir(stirred - {""})
         return entries
 
     async def undo(

@@ -13,13 +13,14 @@ from litestar.response import Redirect
 from rookery.server.bots import store as bots
 from rookery.server.errors import NoSuchPage
 from rookery.server.keeper import people_store as storage
-from rookery.server.keeper.desk import ago, desk, until
+from rookery.server.keeper.desk import ago, desk
 from rookery.server.keeper.people_store import KINDS, Kept
 from rookery.server.ops.reachable import is_here
 from rookery.server.people import store as people
+from rookery.server.people.identity import FOR_EVER
 from rookery.server.people.shown import person
 from rookery.server.table.context import house_of
-from rookery.server.table.interfaces import Meeting
+from rookery.server.table.present import players_present
 from rookery.server.web.context import HttpRequest, client_of, origin_for_guests
 from rookery.server.web.html import Page
 
@@ -68,7 +69,7 @@ async def _shown(request: HttpRequest, found: Sequence[Kept]) -> list[dict[str, 
     owners = {one.who.owner for one in found if one.who.owner}
     owner = await house.reader.run(partial(people.known, user_ids=owners))
     keys = await house.reader.run(partial(bots.keys_of, bot_ids=ids))
-    here, now = house.ask(Meeting).players_here(), house.now()
+    here, now = players_present(house), house.now()
 
     def row(one: Kept) -> dict[str, Any]:
         about = person(one.who, say)
@@ -83,7 +84,7 @@ async def _shown(request: HttpRequest, found: Sequence[Kept]) -> list[dict[str, 
             "since": ago(request, one.created),
             "waits": one.who.kind == "member" and not one.has_way_in,
             "limits": {
-                kind: until(request, at)
+                kind: at if at < FOR_EVER else 0
                 for kind in ("banned", "paused", "muted")
                 if (at := getattr(one, kind)) > now
             },

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Meeting
+from rookery.server.table.present import players_present
 
 
 class Gauge(NamedTuple):
@@ -16,7 +16,7 @@ class Gauge(NamedTuple):
 
 
 def _people(house: House) -> float:
-    return len(house.ask(Meeting).players_here())
+    return len(players_present(house))
 
 
 def _age(house: House) -> float | None:

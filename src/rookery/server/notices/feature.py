@@ -15,6 +15,7 @@ from rookery.server.notices.other_processes import OtherProcesses
 from rookery.server.notices.outbox import Sending
 from rookery.server.people import notices_store as store
 from rookery.server.people import outbox_store
+from rookery.server.settings import Settings
 from rookery.server.table.house import House
 from rookery.server.table.interfaces import Telling
 
@@ -27,15 +28,19 @@ def _doors(house: House) -> DoorsMessage | None:
 
 
 def _open(house: House) -> Notices:
-    settings = house.settings
-    may = house.rights.allowed["member"]
-    known = [kind for feature in house.features for kind in feature.notices]
-    kinds = {kind.name: kind for kind in known if kind.needs in may}
-    elsewhere = OtherProcesses(house.node, house.now, are_others=bool(settings.poll_ms))
+    elsewhere = OtherProcesses(house.node, house.now, are_others=bool(house.settings.poll_ms))
     elsewhere.share(house.housekeeping.neighbours)
     events = house.changes.events
-    outbox = Sending(house, kinds)
-    notices = Notices(house.writer, house.reader, events, house.now, kinds, elsewhere, outbox)
+    outbox = Sending(house, {})
+    notices = Notices(house.writer, house.reader, events, house.now, {}, elsewhere, outbox)
+
+    def follow(_settings: Settings) -> None:
+        known = [kind for feature in house.features for kind in feature.notices]
+        may = house.rights.allowed["member"]
+        notices.tell_of({kind.name: kind for kind in known if kind.needs in may})
+
+    follow(house.settings)
+    house.when_set.append(follow)
     notices.doors = partial(_doors, house)
     house.when_closing.append(notices.tell_of_doors)
     house.companions.append(notices)

@@ -101,6 +101,10 @@ class Notices(Service, TableCompanion, ChallengeListener):
             events.subscribe(kind, self._happened)
         events.subscribe(Ended, self._ended)
 
+    def tell_of(self, kinds: Mapping[str, NoticeKind]) -> None:
+        """Tell of these kinds, too: what the house is, and so what there is to tell, may change."""
+        self.kinds = self.outbox.kinds = {**kinds, **self.kinds}
+
     # -- pages -------------------------------------------------------------------------------------
 
     def follow(
@@ -116,6 +120,10 @@ class Notices(Service, TableCompanion, ChallengeListener):
             self._pages[user_id].add(page)
             self._stir_here([user_id])
         return page
+
+    def readers(self) -> Collection[str]:
+        """The users who have a page open in this process."""
+        return self._pages.keys()
 
     def tell_of_doors(self) -> None:
         """Tell all pages when the house closes, or that it won't."""

@@ -36,7 +36,7 @@ class Sending:
     """The outbox of a house, and how this process sends what is in it while it has the lease."""
 
     def __init__(self, house: House, kinds: Mapping[str, NoticeKind]) -> None:
-        self._house, self._kinds = house, kinds
+        self._house, self.kinds = house, kinds
         self._lease = Lease(
             storage.LEASE, house.node, house.writer, house.now, _LEASE_MS, _RENEW_MS
         )
@@ -103,7 +103,7 @@ class Sending:
     async def _look_at(self, users: Collection[str]) -> None:
         house, rest = self._house, iter(users)
         while some := list(islice(rest, _AT_ONCE)):
-            plan = partial(storage.plan, channels=house.channels, kinds=self._kinds, users=some)
+            plan = partial(storage.plan, channels=house.channels, kinds=self.kinds, users=some)
             planned = await house.reader.run(partial(plan, now=house.now()))
             if planned.put or planned.drop:
                 change = partial(storage.carry_out, node=house.node, planned=planned)
@@ -154,7 +154,7 @@ class Sending:
     async def _deliver(self, user_id: str, name: str) -> None:
         """Claim what is due for a user in a channel, send it, and store what became of it."""
         house, channel = self._house, self.channels[name]
-        take = partial(storage.claim, channel=channel, kinds=self._kinds, user_id=user_id)
+        take = partial(storage.claim, channel=channel, kinds=self.kinds, user_id=user_id)
         parcel = house.randomness.text("parcel", 12)
         job = partial(take, node=house.node, parcel=parcel, now=house.now())
         claim = await house.writer.run(job)
@@ -167,14 +167,14 @@ class Sending:
         await house.writer.run(partial(settle, outcome=outcome, now=house.now()))
 
     def _parcel(self, user_id: str, claim: ParcelClaim, known: Mapping[str, Person]) -> Parcel:
-        return Parcel(claim.parcel, user_id, claim.notices, self._kinds, known, claim.tries)
+        return Parcel(claim.parcel, user_id, claim.notices, self.kinds, known, claim.tries)
 
     async def _outcome(self, channel: Channel, parcel: Parcel) -> Outcome:
         try:
             async with asyncio.timeout(_SEND_S):
                 return await channel.send(parcel)
-        except TimeoutError:
-            return "later"
+        except TimeoutError:  # it may have arrived
+            return "sent" if channel.delivery == "at-most-once" else "later"
         except Exception:  # noqa: BLE001  whatever it was, others must get theirs
             self._house.log.error(f"{channel.name} not sent", trace=traceback.format_exc())
             return "later"

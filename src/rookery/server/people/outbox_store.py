@@ -158,12 +158,17 @@ def _is_for(
 
 
 def _waiting(notice: Notice, channel: Channel, reach: Reach, known: Waiting | None) -> Waiting:
-    """The row for a notice, given the one that is there; what was sent stays as it is."""
-    if known is not None and known.state != "waiting" and known.kind == notice.kind:
-        return known
+    """The row for a notice, given the one that is there.
+
+    What was sent stays as it is until the person has seen it: what comes after that is new, even if
+    nobody has looked in between.
+    """
     due = max(reach.due, notice.at + reach.grace_ms)
-    if known is None or known.state != "waiting":
-        return Waiting(notice.user_id, channel.name, notice.about, notice.kind, notice.at, due)
+    new = Waiting(notice.user_id, channel.name, notice.about, notice.kind, notice.at, due)
+    if known is None:
+        return new
+    if known.state != "waiting":
+        return known if known.kind == notice.kind and notice.seen < known.at else new
     due = max(due, known.due) if known.tries else due
     return known._replace(kind=notice.kind, at=notice.at, due=due)
 

@@ -26,7 +26,7 @@ from rookery.server.push.messages import message, packed
 from rookery.server.push.settings import PushSettings
 from rookery.server.push.store import Device
 from rookery.server.table.house import House
-from rookery.server.table.interfaces import Meeting
+from rookery.server.table.present import players_present
 
 _NIGHT, _MORNING = 22 * 60, 8 * 60
 _AWAY_MS, _HERE_MS = 15_000, 10 * 60_000
@@ -34,6 +34,8 @@ _LOOK_S, _TIMEOUT_S = 5.0, 10.0
 _TTL_S, _TOKEN_S = 24 * 3600, 12 * 3600
 _GONE = (404, 410)
 _REFUSED = (400, 401, 403, 413)
+_BEFORE = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+"""What goes wrong before anything has left."""
 
 
 class Push(Service):
@@ -85,7 +87,7 @@ class Push(Service):
         return {"seeing who is here": self._look} if self.is_on else {}
 
     async def _look(self) -> None:
-        self._here = frozenset(self._house.ask(Meeting).players_here())
+        self._here = frozenset(players_present(self._house))
         await asyncio.sleep(_LOOK_S)
 
     @property
@@ -136,20 +138,8 @@ class Push(Service):
     def _when(
         self, connection: sa.Connection, users: Collection[str], now: int
     ) -> Mapping[str, Reach]:
-        """Not at night or on leave, as far as it is known; later to those who have a page open."""
-        wishes = calendars.calendars_of(connection, users)
-        reaches = {}
-        for user_id, mine in store.devices(connection, users).items():
-            hours = wishes[user_id].hours
-            night, begins = (mine[0].zone, _NIGHT, _MORNING), now
-            while (leave := wishes[user_id].leave_at(begins)) and not leave.is_automatic:
-                begins = leave.ends  # who is on leave that they have planned is left in peace
-            if hours and hours[-1].night != hours[-1].morning:
-                night = (hours[-1].zone, hours[-1].night, hours[-1].morning)
-            grace = _HERE_MS if player_id(user_id) in self._here else _AWAY_MS
-            since = min(device.since for device in mine)
-            reaches[user_id] = Reach(waking(begins, *night), since, grace)
-        return reaches
+        here = [user_id for user_id in users if player_id(user_id) in self._here]
+        return when(connection, users, now, here)
 
     async def send(self, parcel: Parcel) -> Outcome:
         """Send a parcel to all devices of its person."""
@@ -175,7 +165,7 @@ class Push(Service):
             return "never"
         except httpx.HTTPError as error:
             self._house.log.warning("push not sent", error=type(error).__name__)
-            return "later"
+            return "later" if isinstance(error, _BEFORE) else "sent"  # it may have arrived
         return self._outcome(device, answer.status_code)
 
     def _http(self) -> httpx.AsyncClient:
@@ -210,3 +200,25 @@ class Push(Service):
 def device_id(endpoint: str) -> str:
     """The id of the device with this endpoint."""
     return sha256(endpoint.encode()).hexdigest()
+
+
+def when(
+    connection: sa.Connection, users: Collection[str], now: int, here: Collection[str] = ()
+) -> Mapping[str, Reach]:
+    """When each of these users may be told: not at night or on leave, as far as it is known.
+
+    Those `here`, who have a page open, are told later.
+    """
+    wishes = calendars.calendars_of(connection, users)
+    reaches = {}
+    for user_id, mine in store.devices(connection, users).items():
+        hours = wishes[user_id].hours
+        night, begins = (mine[0].zone, _NIGHT, _MORNING), now
+        while (leave := wishes[user_id].leave_at(begins)) and not leave.is_automatic:
+            begins = leave.ends  # who is on leave that they have planned is left in peace
+        if hours and hours[-1].night != hours[-1].morning:
+            night = (hours[-1].zone, hours[-1].night, hours[-1].morning)
+        grace = _HERE_MS if user_id in here else _AWAY_MS
+        since = min(device.since for device in mine)
+        reaches[user_id] = Reach(waking(begins, *night), since, grace)
+    return reaches

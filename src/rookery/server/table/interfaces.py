@@ -185,6 +185,9 @@ class Telling(Protocol):
     def stir(self, users: Collection[str]) -> None:
         """Something that concerns these users may have changed in the store."""
 
+    def readers(self) -> Collection[str]:
+        """The users who have a page open in this process."""
+
 
 class HomeworkTask(Protocol):
     """Something that a pupil has to do."""

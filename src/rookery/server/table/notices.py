@@ -31,13 +31,14 @@ def _turn_words(notice: Notice, known: Mapping[str, Person], say: Say) -> Notice
     names, url = others(notice.more, say), f"/games/{notice.subject}"
     title = say("Your turn against %(names)s") % {"names": names} if names else say("Your turn")
     line = ", ".join(
-        filter(None, (called(notice.more["game"])[0], _left(notice.more["left"], say)))
+        filter(None, (called(notice.more["game"])[0], left_words(notice.more["left"], say)))
     )
     go = NoticeAct(say("To the table"), url, link=True, main=True)
     return NoticeWords(title, line, url, (go,), notice.more["game"])
 
 
-def _left(left: int | None, say: Say) -> str:
+def left_words(left: int | None, say: Say) -> str:
+    """How much time is left, in words; "" if nothing says so."""
     if left is None:
         return ""
     if left >= 2 * DAY_MS:

@@ -50,6 +50,11 @@ onSubmit('positions', async ({ dataset: { group = '' } }) => {
   shownAnew(done);
 });
 
+// A first game has no number and no level.
+document.getElementById('task')?.addEventListener('change', () => {
+  byId('how-many').hidden = !chosenAt('task').startsWith('puzzles ');
+});
+
 /** @type {NodeListOf<HTMLInputElement>} */
 const boxes = document.querySelectorAll('#into [type=checkbox]');
 document.getElementById('all')?.addEventListener('click', () => {

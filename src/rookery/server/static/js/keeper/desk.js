@@ -5,6 +5,7 @@ import { get, post } from '../shared/api.js';
 import { closeDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { showMoments } from '../shared/moments.js';
 import { nextTime, offerUndo, perform, shownAnew, undoBy, untilOf } from './acting.js';
 import '../shared/page.js';
 
@@ -216,4 +217,5 @@ document.getElementById('backup')?.addEventListener('click', () =>
 );
 document.querySelector('.plist')?.addEventListener('change', count);
 count();
+showMoments();
 offerUndo();

@@ -5,6 +5,7 @@ import { post } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { showMoments } from '../shared/moments.js';
 import { render } from '../shared/rendering.js';
 import '../shared/page.js';
 
@@ -90,4 +91,5 @@ function listen() {
   byId('print').addEventListener('click', () => print());
 }
 
+showMoments();
 if (document.getElementById('which')) listen();
