@@ -17,9 +17,9 @@ from rookery.tournaments.played import PLAYS, Contest, Play
 from rookery.tournaments.simulation import Figures, simulate
 
 PLAYERS, ROUNDS, SECONDS = 1000, 5, 1.0
-FIELDS, SEATED = (8, 16, 32, 64), 1600  # so many people in all events of a field
+FIELDS, SEATED = (8, 16, 32, 64), 8000  # so many people in all events of a field
 MISSING = "py4swiss is not here: make peers"
-_SMALL = 0.03  # of tau: what chance leaves in so many events
+_SMALL = 0.03  # of tau: three times what chance leaves in so many events
 
 
 def measure() -> Iterator[Row]:
