@@ -12,6 +12,7 @@ from tests.browser.play import HERE, ME, Hands, new_table, settle
 from tests.browser.server import Server
 from tests.browser.site.companions import OFFLINE
 from tests.browser.waiting import wait_until
+from tests.slow import slow
 
 NAME = "packeis"
 
@@ -129,3 +130,20 @@ def test_a_whole_first_game_by_taps(
     settle(page)
     photograph(page, f"guide-{name}-end-de-dark")
     assert audit(page) == {}
+
+
+@pytest.mark.parametrize("name", ["packeis", slow("penguin_game"), slow("polar_escape")])
+def test_a_member_s_first_game_shows_its_whole_name_on_a_phone(
+    open_page: OpenPage, server: Server, name: str
+) -> None:
+    page = open_page(size=(390, 844), locale="de-DE")
+    body = {"name": f"Pupil {name.split('_')[-1]}", "password": "seven grey herons"}
+    assert page.request.post(
+        f"{server.url}/api/people", data=body, headers={"origin": server.url}
+    ).ok
+    page.goto(f"{server.url}/learn/{name}")
+    title = page.locator(".lname")
+    expect(title).to_be_visible()
+    assert title.evaluate("(e) => e.scrollWidth <= e.clientWidth")
+    lines = "(e) => e.getBoundingClientRect().height / parseFloat(getComputedStyle(e).lineHeight)"
+    assert round(title.evaluate(lines)) <= 2

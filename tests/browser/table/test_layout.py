@@ -404,6 +404,17 @@ def test_no_tool_breaks_a_word_on_the_narrowest_phones(
     settle(page)
     expect(page.locator(".tools .btn")).to_have_count(5)
     assert page.evaluate(_BROKEN) == []
+    page.set_viewport_size({"width": 1280, "height": 860})
+    assert page.evaluate(_BROKEN) == [], "on a desk"
+    tools = page.locator(".tools")
+    assert tools.evaluate("(e) => e.scrollWidth <= e.clientWidth")
+    title = page.locator(".crumb h1")
+    name = '<a class="me" href="/me"><b>Friederike Marlene von Ahorn</b></a>'
+    page.locator(".top .signin").evaluate("(e, name) => { e.outerHTML = name; }", name)
+    for width in (1280, 1100, 1024, 901):  # a member's name takes room from the goal
+        page.set_viewport_size({"width": width, "height": 860})
+        assert title.evaluate("(e) => e.scrollWidth <= e.clientWidth"), width
+        assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
 # The gaps between the words of neighbouring tabs.
