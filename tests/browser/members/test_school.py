@@ -9,8 +9,10 @@ from playwright.sync_api import Page, expect
 from rookery.cli import main
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
+from tests.browser.keeper.test_desk_look import founded
 from tests.browser.play import settle
 from tests.browser.server import Server
+from tests.browser.waiting import box_of
 
 PASSWORD = "seven grey herons"
 
@@ -151,6 +153,21 @@ def test_a_guest_of_a_club_is_offered_what_the_club_allows(
     page.get_by_role("link", name="Rookery, home").click()
     page.get_by_role("link", name="Puzzles").first.click()
     expect(page.get_by_role("heading", name="Puzzles", exact=True)).to_be_visible()
+
+
+def test_a_club_s_keeper_reads_on_a_phone_who_is_a_member(
+    open_page: OpenPage, own_server: Server
+) -> None:
+    page, guest = (open_page(size=(390, 844), locale="de-DE") for _ in range(2))
+    founded(page, own_server, "club").act("add", {"name": "Friederike Marlene"})
+    page.goto(f"{own_server.url}/members")
+    row = "[data-member='Friederike Marlene']"
+    words, buttons = (box_of(page, f"{row} {one}") for one in (".tx", ".doing"))
+    assert words["width"] >= 240
+    assert words["y"] + words["height"] <= buttons["y"] + 1
+    seen(page, "club-members-390")
+    guest.goto(f"{own_server.url}/evenings")
+    assert not guest.locator(".lead").inner_text().rstrip().endswith("·")
 
 
 def test_pictures_of_errors_lead_on(open_page: OpenPage, school: Server) -> None:
