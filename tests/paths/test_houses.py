@@ -63,6 +63,11 @@ def test_a_class_plays_each_other(walk: Walk, visit: Visit) -> None:
     assert teacher.http.get("/api/me").json()["role"] == "keeper"
     assert "Tom" in mila.http.get("/members", headers=PAGE).text
     table = challenge(mila, tom)
+    log = walk.folder / "data" / "rookery.sqlite3-wal"
+    before = log.stat().st_ino
+    for command in ("add Zoe", "reset Zoe"):
+        walk.type(f"./rookery people {command}")
+    assert log.stat().st_ino == before, "the server writes into a log that is gone"
     assert move_first(mila, table) == 1
     stranger = visit(address)
     assert stranger.http.get("/members", headers=PAGE).status_code in (303, 401, 403)
