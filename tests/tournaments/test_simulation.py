@@ -179,7 +179,7 @@ def test_leavers_move_nobody_in_any_format(kind: Format) -> None:
 
 @pytest.mark.slow
 def test_many_simulated_evenings_stay_within_closer_bounds() -> None:
-    figures = simulate(Plan(4, 5), 32, 40, 1, leavers=0.2)
+    figures = simulate(Plan(4, 5), 32, 200, 1, leavers=0.2)
     assert figures.repeats < 0.01
     assert figures.tau > 0.5
-    assert figures.moved < 0.6
+    assert figures.moved < figures.noise + 0.05 < 0.4
