@@ -6,7 +6,7 @@ The phone reads German, the desk English; names, lists and words are long.
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.keeper.test_keeper import CLASS, check
@@ -31,11 +31,17 @@ class At:
     def __init__(self, page: Page, server: Server) -> None:
         self.page, self.url = page, server.url
 
-    def post(self, path: str, **body: Any) -> Any:
-        headers = {"origin": self.url}
-        answer = self.page.request.post(self.url + path, data=body, headers=headers)
+    def post(self, path: str, method: str = "POST", **body: Any) -> Any:
+        how: dict[str, Any] = {"method": method, "data": body, "headers": {"origin": self.url}}
+        answer = self.page.request.fetch(self.url + path, **how)
         assert answer.ok, (path, answer.text())
         return answer.json() if answer.body() else None
+
+    def get(self, path: str) -> Any:
+        return self.page.request.get(self.url + path).json()
+
+    def text(self, path: str) -> str:
+        return self.page.request.get(self.url + path).text()
 
     def act(self, name: str, *each: dict[str, Any]) -> list[dict[str, Any]]:
         done: list[dict[str, Any]] = self.post("/api/keeper/acts", act=name, each=list(each))
@@ -43,8 +49,12 @@ class At:
 
     def keep(self, name: str, path: str, size: str) -> None:
         """Look at a page in both themes, all of it."""
+        self.page.goto(self.url + path)
+        self.see(name, size)
+
+    def see(self, name: str, size: str) -> None:
+        """Look at the page as it is now."""
         page, (width, height) = self.page, SIZES[size]["size"]
-        page.goto(self.url + path)
         check(page, width)
         whole = page.evaluate("document.documentElement.scrollHeight")
         page.set_viewport_size({"width": width, "height": min(whole, 4000)})
@@ -161,3 +171,75 @@ def test_pictures_of_a_school_s_desk(own_server: Server, open_page: OpenPage, si
     teacher.keep("class-teacher", f"/keeper/classes?group={group}", size)
     answers = teacher.page.locator("a[href*='/keeper/classes/answers']").first
     teacher.keep("answers", str(answers.get_attribute("href")), size)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", list(SIZES))
+def test_pictures_of_what_a_keeper_rarely_sees(
+    own_server: Server, open_page: OpenPage, size: str
+) -> None:
+    how = {**SIZES[size], "may_fail": ("ERR_CONNECTION_REFUSED",)}  # the house starts anew
+    keeper = founded(open_page(**how), own_server, "internet")
+    people = [newcomer(open_page(), own_server, name) for name in ("Rude Name", LONG, "Jonas")]
+    sam, long, jonas = people
+    rated = won(sam, long)
+    rude = player(keeper, "Rude Name")
+    jonas.post(f"/api/players/{rude}/report")
+    sam.post("/api/me/bots", name="Robo Penguin", scopes=["play", "challenge"])
+    keeper.keep("report-of-a-name", "/keeper/reports", size)
+    while f"void={rated}" not in keeper.text("/keeper/tables"):
+        pass  # the rater counts it in a moment
+    keeper.keep("tables-rated", "/keeper/tables", size)
+    keeper.keep("void", f"/keeper/tables?void={rated}", size)
+    dialogs(keeper, rude, size)
+    several(keeper, size)
+    own_server.stop()
+    own_server.set(BACKUPS="/proc/copies", ADDRESS_REQUESTS="900", PICTURES="no")
+    own_server.start()
+    keeper.page.set_extra_http_headers({"x-forwarded-for": "192.0.2.1"})
+    keeper.keep("check-up-faults", "/keeper/check-up", size)
+    keeper.keep("house-fixed", "/keeper/house", size)
+
+
+def won(one: At, other: At) -> str:
+    """A rated game that one has won, as the other has left after both had acted; returns its id."""
+    game = table(one, other)
+    for _ in range(2):
+        views = [(at, at.get(f"/api/games/{game}")) for at in (one, other)]
+        at, view = next(pair for pair in views if pair[1]["to_move"] in pair[1]["yours"])
+        action = {"seat": view["to_move"], "action": min(view["taps"])}
+        at.post(f"/api/games/{game}/act", number=view["number"] + 1, **action)
+    (seat,) = other.get(f"/api/games/{game}")["yours"]
+    other.post(f"/api/games/{game}/leave", seat=seat)
+    return game
+
+
+def dialogs(keeper: At, rude: str, size: str) -> None:
+    """What is asked before something is done for one person."""
+    page = keeper.page
+    for name, path, button in (
+        ("ban", f"/keeper?who={rude}", ".psheet [data-act=ban]"),
+        ("rename", f"/keeper?who={rude}", "[data-rename]"),
+        ("merge", f"/keeper?who={rude}", "[data-merge]"),
+        ("invite", "/keeper", "#invite"),
+    ):
+        page.goto(keeper.url + path)
+        page.locator(button).click()
+        expect(page.locator("dialog")).to_be_visible()
+        keeper.see(f"dialog-{name}", size)
+
+
+def several(keeper: At, size: str) -> None:
+    """Several people at once: chosen, a question, and the way back."""
+    page = keeper.page
+    page.goto(f"{keeper.url}/keeper")
+    for name in ("Jonas", LONG):
+        page.get_by_role("checkbox", name=name).check(force=True)
+    keeper.see("several", size)
+    page.locator("#many [data-act=close]").click()
+    expect(page.locator("dialog")).to_be_visible()
+    keeper.see("several-close", size)
+    page.keyboard.press("Escape")
+    page.locator("#many [data-act=mute]").click()
+    expect(page.locator(".undo")).to_be_visible()
+    keeper.see("several-done", size)
