@@ -1,5 +1,6 @@
 """Whose hand is shown: one's own in everybody's turns, and the others' on a tap or beside them."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import LINK, ME, Hands, acted, new_table, settle, told_of
 from tests.browser.server import Server
-from tests.browser.table.test_polar_escape import DESK, PHONE, going_on
+from tests.browser.table.test_polar_escape import DESK, PHONE, View, going_on
 from tests.browser.table.test_polar_escape_close import spread
 from tests.browser.waiting import box_of
 from tests.slow import slow
@@ -18,7 +19,14 @@ from tests.slow import slow
 _FINGER, _READABLE = 44, 32
 
 
-def at_others_turn(mila: Page, sam: Page, server: Server, rng: np.random.Generator) -> str:
+def at_others_turn(
+    mila: Page,
+    sam: Page,
+    server: Server,
+    rng: np.random.Generator,
+    going: Callable[[View, np.random.Generator], str] = going_on,
+    least: int = 12,
+) -> str:
     """A table where it is the turn of Sam, who has two seats; all have sheets in their hands."""
     table = new_table(mila, server.url, ME, LINK, LINK, game="polar_escape")
     headers, path = {"origin": server.url}, str(table["url"])
@@ -30,9 +38,15 @@ def at_others_turn(mila: Page, sam: Page, server: Server, rng: np.random.Generat
         seen = told_of(mila, server.url, path)
         page = mila if seen["to_move"] == 0 else sam
         told: dict[str, Any] = seen if page is mila else told_of(sam, server.url, path)
-        if told["number"] > 12 and told["turn_owner"] == 1 and told["to_move"] == 1:
+        if told["number"] > least and told["turn_owner"] == 1 and told["to_move"] == 1:
             return path
-        acted(page, server.url, path, told, going_on(told, rng))
+        acted(page, server.url, path, told, going(told, rng))
+
+
+def staying(told: View, rng: np.random.Generator) -> str:
+    """An action that leaves all penguins on the iceberg: they place sheets, and don't spin."""
+    places = sorted(one for one in told["taps"] if one.startswith(("pick:", "place:")))
+    return str(places[0]) if places else going_on(told, rng)
 
 
 def hand(page: Page, colour: str) -> Any:
@@ -77,9 +91,11 @@ def test_the_ring_around_a_penguin_on_the_iceberg_is_whole(
     open_page: OpenPage, server: Server, rng: np.random.Generator, size: tuple[int, int]
 ) -> None:
     mila = open_page(size=size, has_touch=True)
-    mila.goto(server.url + at_others_turn(mila, open_page(), server, rng))
+    mila.goto(server.url + at_others_turn(mila, open_page(), server, rng, staying, 5))
     settle(mila)
     expect(mila.locator(".own-mark .word")).to_have_text("You")
+    where = "(e) => new DOMMatrix(getComputedStyle(e).transform).e"
+    assert mila.locator("[data-id=penguin-1]").evaluate(where) < 0  # left of the sea
     photograph(mila, f"hands-ring-{size[0]}")
     board, ring, flag = (
         box_of(mila, one) for one in ("#board", ".own-mark .ring", ".own-mark .flag")
