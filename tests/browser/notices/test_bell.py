@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import LINK, ME
 from tests.browser.server import Server
@@ -60,6 +61,7 @@ def test_a_challenge_is_heard_of_and_accepted_on_any_page(
     bell.click()
     row = sam.locator("#notices li").first
     expect(row).to_contain_text(title.format(n=n))
+    assert audit(sam) == {}
     photograph(sam, f"bell-list-{n}")
     row.locator("button.primary").click()
     sam.wait_for_url("**/games/*")

@@ -69,11 +69,11 @@ export async function refresh() {
 /** @param {Notices} told */
 function draw(told) {
   render(
-    html`<header><h2 id="h-notices" tabindex="-1">${say('Notices')}</h2>${
+    html`<div class="nhead"><h2 id="h-notices" tabindex="-1">${say('Notices')}</h2>${
       told.new
         ? html`<span class="chip turn">${plural('%count new', '%count new', told.new)}</span>`
         : ''
-    }<span class="grow"></span>${told.new ? allSeen(refresh) : ''}<a class="btn icon quiet" href="/me/notices#kinds" aria-label=${say('What we may tell you')}>${icon('set')}</a><button type="button" class="btn icon quiet" aria-label=${say('Close')} @click=${close}>${icon('x')}</button></header>
+    }<span class="grow"></span>${told.new ? allSeen(refresh) : ''}<a class="btn icon quiet" href="/me/notices#kinds" aria-label=${say('What we may tell you')}>${icon('set')}</a><button type="button" class="btn icon quiet" aria-label=${say('Close')} @click=${close}>${icon('x')}</button></div>
     ${rows(told, told.notices.slice(0, SHOWN), refresh)}
     <footer><a href="/me/notices">${say('All notices')}${icon('next')}</a></footer>`,
     /** @type {HTMLElement} */ (box),
