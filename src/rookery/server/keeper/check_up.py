@@ -2,6 +2,7 @@
 
 import errno
 import importlib.util
+import math
 import os
 import shutil
 import sys
@@ -273,15 +274,13 @@ def _user(number: int) -> str:
 def _backups(settings: Settings, folder: Path) -> Iterator[Fault]:
     nearest, file = _nearest(folder), file_of(settings.database)
     size = file.stat().st_size if file is not None and file.exists() else 0
-    why = ""
+    where = {"place": str(folder), "nearest": str(nearest)}
     if not nearest.is_dir():
-        why = f"{nearest} is a file"
+        yield Fault("backups-file", where)
     elif not os.access(nearest, os.W_OK):
-        why = f"{nearest} cannot be written"
+        yield Fault("backups", where)
     elif shutil.disk_usage(nearest).free < size:
-        why = f"a copy takes {size / _MB:.0f} MB, and there is less room"
-    if why:
-        yield Fault("backups", {"place": str(folder), "why": why})
+        yield Fault("backups-room", {**where, "size": math.ceil(size / _MB)})
 
 
 def _mounts() -> str:

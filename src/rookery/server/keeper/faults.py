@@ -131,9 +131,17 @@ SAID: Mapping[str, tuple[str, str]] = {
         ),
         later("If a class or a family is there, set %(variable)s=%(better)d."),
     ),
+    "backups-file": (
+        later("No back-up can be put into %(place)s: %(nearest)s is a file."),
+        later("Set BACKUPS to a folder."),
+    ),
     "backups": (
-        later("No back-up can be put into %(place)s: %(why)s."),
+        later("No back-up can be put into %(place)s: %(nearest)s cannot be written."),
         later("Make the folder writable, or set BACKUPS to another."),
+    ),
+    "backups-room": (
+        later("No back-up can be put into %(place)s: a copy takes %(size)d MB, more than is free."),
+        later("Make room there, or set BACKUPS to a folder elsewhere."),
     ),
     "mail": (
         later("MAIL_SERVER is set, but %(variable)s is not."),
