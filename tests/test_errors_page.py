@@ -20,3 +20,24 @@ def test_every_code_in_the_sources_has_a_row() -> None:
     assert all(
         row.meanings and all(row.meanings) for rows in errors_page.rows().values() for row in rows
     )
+
+
+def test_every_error_has_a_cure() -> None:
+    """A new code fails here until tools/errors.toml says what to do about it."""
+    assert errors_page.faults(errors_page.rows(), errors_page.cures()) == []
+
+
+def test_a_cure_is_short_and_a_sentence() -> None:
+    cures = [cure for codes in errors_page.cures().values() for cure in codes.values()]
+    assert [cure for cure in cures if not cure.endswith(".") or len(cure.split()) > 45] == []
+
+
+def test_errors_without_a_cure_and_cures_without_an_error_would_be_noticed() -> None:
+    told, groups = errors_page.rows(), errors_page.cures()
+    lost = groups["Playing"].pop("game-over")
+    groups["Playing"] |= {"sunk": lost, "broken": lost}
+    assert errors_page.faults(told, groups) == [
+        "The server: game-over has no cure",
+        "The server: sunk is no error",
+        "The server: broken has two cures",
+    ]

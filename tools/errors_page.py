@@ -1,10 +1,13 @@
 """Write docs/errors.md: every code of an error, from the types that carry them.
 
-Run `make errors` after a change of these types; a test checks that they agree.
+The types say what causes an error, errors.toml what to do about it, by what one was doing. Run
+`make errors` after a change of either; a test checks that they agree with the page.
 """
 
 import inspect
 import re
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -15,16 +18,20 @@ from rookery.core.errors import RookeryError
 from rookery.server.errors import Refused
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "errors.md"
+CURES = Path(__file__).with_name("errors.toml")
 CODE = re.compile(r'^    code(?:, status)? = "([a-z-]+)"', re.MULTILINE)
 _SOURCES = Path(rookery.__file__).parent
 _HEAD = """\
 # Errors
 
-<!-- `make errors` writes this page from the types of the errors. -->
+<!-- `make errors` writes this page from the types of the errors and tools/errors.toml. -->
 
 Every error has a code, the same in [HTTP](http.md), on [sockets](sockets.md) and in [the text
 protocol](protocol.md). Programs go by the code. The words beside it are for people: over HTTP and
 on sockets in their language. Nothing has changed when an error is answered.
+
+An entry gives the code, over HTTP its status, and the cause. After the arrow stands what to do.
+Errors are grouped by what you were doing. If you have only the code, [look it up](#all-codes).
 """
 _SECTIONS = {
     "The server": (
@@ -85,18 +92,63 @@ def _row(code: str, classes: list[type[RookeryError]]) -> Row:
     return Row(code, tuple(statuses), tuple(sorted({" ".join(doc.split()) for doc in docs})))
 
 
+def cures() -> dict[str, dict[str, str]]:
+    """What to do about each code, by group. A group named like a section is that section's."""
+    groups: dict[str, dict[str, str]] = tomllib.loads(CURES.read_text("utf-8"))
+    return groups
+
+
+def section_of(group: str) -> str:
+    """The section of the page in which a group stands."""
+    return group if group in _SECTIONS else next(iter(_SECTIONS))
+
+
+def faults(sections: dict[str, list[Row]], groups: dict[str, dict[str, str]]) -> list[str]:
+    """Errors without a cure, cures without an error, and errors that stand in two groups."""
+    codes = {(title, row.code) for title, rows in sections.items() for row in rows}
+    remedies = Counter((section_of(group), code) for group, rows in groups.items() for code in rows)
+    return [
+        *(f"{title}: {code} has no cure" for title, code in sorted(codes - remedies.keys())),
+        *(f"{title}: {code} is no error" for title, code in sorted(remedies.keys() - codes)),
+        *(f"{title}: {code} has two cures" for (title, code), n in remedies.items() if n > 1),
+    ]
+
+
 def page() -> str:
     """The Markdown of the whole page."""
-    return "\n".join((_HEAD, *_sections()))
+    return "\n".join((_HEAD, *_sections(), *_index()))
 
 
 def _sections() -> Iterator[str]:
-    for title, classes in rows().items():
-        yield f"## {title}\n\n{_SECTIONS[title][1]}\n"
-        for row in classes:
-            status = f" ({', '.join(map(str, row.statuses))})" if row.statuses else ""
-            yield f"- `{row.code}`{status}: {' '.join(row.meanings)}"
-        yield ""
+    groups, sections = cures(), rows()
+    for title, (_, lead) in _SECTIONS.items():
+        yield f"## {title}\n\n{lead}\n"
+        by_code = {row.code: row for row in sections[title]}
+        for group in (group for group in groups if section_of(group) == title):
+            if group != title:
+                yield f"### {group}\n"
+            for code, cure in sorted(groups[group].items()):
+                yield _entry(by_code[code], cure)
+            yield ""
+
+
+def _entry(row: Row, cure: str) -> str:
+    status = f" ({', '.join(map(str, row.statuses))})" if row.statuses else ""
+    return f"- `{row.code}`{status}: {' '.join(row.meanings)} → {cure}"
+
+
+def _index() -> Iterator[str]:
+    places: dict[str, list[str]] = {}
+    for group, codes in cures().items():
+        for code in codes:
+            places.setdefault(code, []).append(group)
+    yield "## All codes\n\nEach leads to its group.\n"
+    for code, groups in sorted(places.items()):
+        links = (
+            f"[{group}](#{group.lower().replace(' ', '-').replace(',', '')})" for group in groups
+        )
+        yield f"- `{code}`: {', '.join(links)}"
+    yield ""
 
 
 if __name__ == "__main__":
