@@ -21,6 +21,7 @@ from rookery.server.ratings.standings import StandingsShown
 from rookery.server.table import messages as table
 from rookery.server.talk.shown import SaidShown
 from rookery.server.web.messages import Failed, Outdated
+from tests.server.web.shown import strays
 
 PAGE = Path(__file__).resolve().parents[3] / "docs/sockets.md"
 _LINES = re.compile(r"^```json lines\n(.*?)^```", re.MULTILINE | re.DOTALL)
@@ -95,22 +96,6 @@ def decoded_board(shown: dict[str, Any]) -> Any:
         )
         if name in known
     }
-
-
-def strays(shown: Any, known: Any, at: str = "$") -> Iterator[str]:
-    """Where an example has what the types don't have."""
-    if isinstance(shown, dict):
-        for key, value in shown.items():
-            if key in known:
-                yield from strays(value, known[key], f"{at}.{key}")
-            # A field with its usual value may be left out, and may be shown.
-            elif value not in (None, False, 0, 0.0, 1.0, "", [], {}):
-                yield f"{at}.{key}"
-    elif isinstance(shown, list):
-        for index, (one, other) in enumerate(zip(shown, known, strict=True)):
-            yield from strays(one, other, f"{at}[{index}]")
-    elif shown != known:
-        yield at
 
 
 @pytest.mark.parametrize("example", list(examples()), ids=lambda one: one.shown["type"])

@@ -1,6 +1,6 @@
 """Seeks: looking for people to play with."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, delete, post
 from litestar.params import JSONBody
@@ -52,11 +52,16 @@ class NewSeek(Struct, frozen=True):
     bots: bool = False
 
 
-Answer = Response[dict[str, Any]]
+class QueuePlace(Struct, frozen=True):
+    """A place in the queue, since when, and when computers fill the table, in ms of the clock."""
+
+    id: str
+    since: int
+    fill_at: int | None
 
 
 @post("/api/seeks", responses=refusals(404, 409, changes=True), status_code=200)
-async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
+async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Response[QueuePlace]:
     """Look for a table. A second request replaces the wishes of the first."""
     house, lobby = house_of(request), _lobby(request)
     house.housekeeping.check_room()
@@ -69,8 +74,8 @@ async def seek(request: HttpRequest, data: JSONBody[NewSeek]) -> Answer:
     name = await name_at_table(request, data.name)
     sought = SeekRequest(name, wants, fill_after, data.level, data.bots)
     outcome = await lobby.seek(user_id, sought)
-    body = {"id": outcome.id, "since": outcome.since, "fill_at": outcome.fill_at}
-    return Response(body, headers=headers)
+    place = QueuePlace(outcome.id, outcome.since, outcome.fill_at)
+    return Response(place, headers=headers)
 
 
 @delete("/api/seeks", responses=refusals(404, changes=True), status_code=204)

@@ -1,10 +1,10 @@
 """Tables: opening them, viewing them, acting."""
 
 from functools import partial
-from typing import Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Struct
 from msgspec.structs import replace
 
 from rookery.core.errors import RookeryError
@@ -32,11 +32,25 @@ from rookery.server.web.context import (
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
-Answer = Response[dict[str, Any]]
+
+class Invitation(Struct, frozen=True):
+    """The link to an open seat. Only the answer that makes it tells it."""
+
+    seat: int
+    url: str
+
+
+class NewTable(Struct, frozen=True):
+    """A table that has been opened; `commitment` is the hash of its secret."""
+
+    id: str
+    url: str
+    invites: list[Invitation]
+    commitment: str | None
 
 
 @post("/api/games", responses=refusals(404, 409, changes=True))
-async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
+async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Response[NewTable]:
     """Open a table. The asker holds the seats "me" and "here"."""
     house, client = house_of(request), client_of(request)
     if data.listed == "public":  # it stands in the lobby
@@ -54,17 +68,12 @@ async def new_game(request: HttpRequest, data: JSONBody[NewGame]) -> Answer:
     await house.writer.run(partial(new_games.create_new, opened=opened))
     game_id = opened.stored.id
     await house.begin(game_id)
+    origin = origin_for_guests(request)
     invites = [
-        {"seat": seat, "url": f"{origin_for_guests(request)}/join/{secret}"}
-        for seat, secret in opened.invites.items()
+        Invitation(seat, f"{origin}/join/{secret}") for seat, secret in opened.invites.items()
     ]
-    body = {
-        "id": game_id,
-        "url": f"/games/{game_id}",
-        "invites": invites,
-        "commitment": opened.stored.commitment,
-    }
-    return Response(body, headers=headers)
+    table = NewTable(game_id, f"/games/{game_id}", invites, opened.stored.commitment)
+    return Response(table, headers=headers)
 
 
 async def _named(request: HttpRequest, wanted: GameRequest) -> GameRequest:
