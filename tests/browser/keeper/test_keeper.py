@@ -1,5 +1,7 @@
 """A teacher without a shell: from an empty house to printed cards, by clicks alone."""
 
+import json
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -121,6 +123,9 @@ def test_acts_are_done_and_undone_by_clicks(own_server: Server, open_page: OpenP
     page.locator("#typed").fill("Samuel")
     page.locator("dialog .primary").click()
     expect(page.get_by_role("heading", name="Samuel")).to_be_visible()
+    with page.expect_download() as saved:
+        page.locator("[data-export]").click()
+    assert json.loads(saved.value.path().read_text())["account"]["name"] == "Samuel"
     for name in ("Samuel", "Aiko"):
         page.get_by_role("checkbox", name=f"Choose {name}").check(force=True)
     page.locator("#many [data-act=pause]").click()

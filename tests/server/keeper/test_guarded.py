@@ -38,6 +38,7 @@ WAYS = sorted(
 BODIES: dict[str, dict[str, Any]] = {
     "/api/keeper/acts": {"act": "out", "each": [{"player": NOBODY}]},
     "/api/keeper/undo": {"numbers": [1]},
+    "/api/keeper/export": {"player": NOBODY},
     "/api/keeper/backup": {},
     "/api/keeper/tables/close": {"game": "nonesuch"},
     "/api/members/Sam/card": {},

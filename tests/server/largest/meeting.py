@@ -180,3 +180,9 @@ def _report_bounces(house: FullHouse, _: int) -> Request:
 @send("POST /api/players/{player:str}/report")
 def _report_a_name(house: FullHouse, _: int) -> Request:
     return by(house.served.person(), "POST", f"/api/players/{house.player}/report")
+
+
+@send("POST /api/keeper/export")
+def _export(house: FullHouse, _: int) -> Request:
+    person = house.sign_in_keeper()
+    return by(person, "POST", "/api/keeper/export", player=house.player)

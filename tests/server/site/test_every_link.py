@@ -47,6 +47,7 @@ CONTROLS = {
     "data-close-table": "POST /api/keeper/tables/close",
     "data-code": "POST /api/join/code",
     "data-delete": "DELETE /api/me/bots/one",
+    "data-export": "POST /api/keeper/export",
     "data-end": "DELETE /api/sessions/one",
     "data-install": "",
     "data-lang": "POST /api/language",

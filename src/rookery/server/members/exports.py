@@ -26,6 +26,11 @@ async def export(request: HttpRequest) -> Stream:
     if user_id is None:
         raise MembersOnly()
     house.limits.searches.spend(client.address)
+    return as_file(house, client, user_id)
+
+
+def as_file(house: House, client: Client, user_id: str) -> Stream:
+    """All that the house stores about a user, sent to a client in pieces."""
     file = {"content-disposition": 'attachment; filename="rookery.json"'}
     return Stream(_parts(house, client, user_id), headers=file, media_type="application/json")
 

@@ -6,6 +6,7 @@ import { closeDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { showMoments } from '../shared/moments.js';
+import { save } from '../shared/saving.js';
 import { nextTime, offerUndo, perform, shownAnew, undoBy, untilOf } from './acting.js';
 import '../shared/page.js';
 
@@ -140,6 +141,13 @@ for (const button of all('[data-merge]'))
   button.addEventListener('click', () => merge(button.dataset));
 for (const button of all('[data-new-card]')) {
   button.addEventListener('click', () => cards(button, [button.dataset.newCard ?? '']));
+}
+for (const button of all('[data-export]')) {
+  const kept = async () => {
+    const all = await post('/api/keeper/export', { player: button.dataset.export ?? '' });
+    save(new Blob([JSON.stringify(all, null, 1)], { type: 'application/json' }), 'rookery.json');
+  };
+  button.addEventListener('click', () => asOneself(button, kept));
 }
 document.getElementById('invite')?.addEventListener('click', () => invite(byId('invite')));
 document.getElementById('cards')?.addEventListener('click', () => {

@@ -4,6 +4,7 @@ import { get, Refused } from '../shared/api.js';
 import { closeDialog, openDialog, redrawDialog } from '../shared/dialog.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
+import { save } from '../shared/saving.js';
 import { toast } from '../shared/toast.js';
 
 const LOOK_MS = 400;
@@ -28,7 +29,7 @@ export async function saveFilm(id, theme) {
   try {
     const answer = await fetch(`/games/${id}/game.gif?theme=${theme}`, { signal: stopper.signal });
     if (!answer.ok) throw new Refused(await wordsOf(answer));
-    keep(await answer.blob(), `${id}.gif`);
+    save(await answer.blob(), `${id}.gif`);
   } catch (error) {
     if (!stopper.signal.aborted)
       toast(error instanceof Refused ? error.message : say('No connection. Trying again…'), true);
@@ -43,13 +44,6 @@ export async function saveFilm(id, theme) {
 async function wordsOf(answer) {
   const told = await answer.json().catch(() => null);
   return told?.error?.words ?? say('Something went wrong.');
-}
-
-/** @param {Blob} film @param {string} download */
-function keep(film, download) {
-  const href = URL.createObjectURL(film);
-  Object.assign(document.createElement('a'), { href, download }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 /** @param {{drawn: number, frames: number}} film @param {AbortController} stopper */
