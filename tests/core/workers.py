@@ -3,6 +3,7 @@
 "begun" on standard output says that both are started, each "works" that one of them is at work.
 """
 
+import signal
 import sys
 import threading
 
@@ -17,6 +18,7 @@ def work() -> None:
 
 def main() -> str:
     """Wait for both; say on standard error how that has ended."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
     try:
         with processes(2) as pool:
             results = [pool.submit(work) for _ in range(2)]

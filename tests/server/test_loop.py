@@ -6,6 +6,7 @@ times counts, in processor time: a busy machine makes single times longer, but n
 """
 
 from collections.abc import Iterator
+from functools import partial
 
 import msgspec
 import pytest
@@ -16,10 +17,7 @@ from tests.server.entering import cheap_hashes
 from tests.server.largest.asking import ask, endpoints
 from tests.server.largest.full_house import MAIL, FullHouse
 from tests.server.largest.requests import REQUESTS
-from tests.server.largest.watching import Busy, Watch, own_loops, watching
-
-MOST_MS = 5.0
-_TRIES = 60
+from tests.server.largest.watching import MOST_MS, Watch, own_loops, watching
 
 
 @pytest.fixture(scope="module")
@@ -45,16 +43,8 @@ def test_every_endpoint_has_a_largest_request() -> None:
 
 def kept_longest(house: FullHouse, watch: Watch, endpoint: str) -> str:
     """Why an endpoint is too slow, in a line; "" if it isn't."""
-    least = Busy(1e9, ""), Busy(1e9, "")
-    for number in range(1, _TRIES + 1):
-        request = REQUESTS[endpoint](house, number)
-        watch.begin()
-        ask(request)
-        loop, interpreter = watch.seen()
-        least = min(least[0], loop), min(least[1], interpreter)
-        if all(one.ms < MOST_MS for one in least):
-            return ""
-    return f"{endpoint}: the loop {least[0]}, the interpreter {least[1]}"
+    why = watch.kept_longest(lambda number: partial(ask, REQUESTS[endpoint](house, number)))
+    return why and f"{endpoint}: {why}"
 
 
 def test_no_endpoint_keeps_the_loop_or_the_interpreter(full_house: FullHouse, watch: Watch) -> None:

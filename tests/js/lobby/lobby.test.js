@@ -95,7 +95,8 @@ test('what comes of my own search is kept apart', () => {
 });
 
 test('readers are told which person is them', () => {
-  const state = new LobbyState('a1');
+  const state = new LobbyState();
+  state.take({ type: 'idle', known: true, player: 'a1' }, 0);
   assert.equal(state.me, 'a1');
   const guest = new LobbyState(); // who gets an id with the first search
   guest.take({ type: 'idle', known: false }, 0);

@@ -1,11 +1,14 @@
 """Classes: keepers make them, teachers see their own and set homework, pupils find it at home."""
 
 import re
+from collections.abc import Callable
 from functools import partial
 
+import httpx
 import pytest
 
 from rookery.server.classes import store
+from rookery.server.classes.positions import MOST
 from rookery.server.people import store as people
 from rookery.server.puzzles.book import of_game
 from rookery.server.table.interfaces import Following, Telling
@@ -13,6 +16,7 @@ from tests.server.conftest import RunningServer, Start, Ticking
 from tests.server.entering import carry, given
 from tests.server.keeper.keeping import act, done, founded, log_of, undo
 from tests.server.largest import school as largest
+from tests.server.largest.watching import own_loops, watching
 from tests.server.notices.test_notices import follow
 from tests.server.users import Person
 
@@ -80,6 +84,29 @@ def test_pages_of_the_largest_class_are_made(school: School) -> None:
         query = {"group": largest.CLASS, "homework": largest.WORK}
         answer = school.keeper.http.get(path, params=query)
         assert answer.status_code == 200, (path, answer.text)
+
+
+def test_the_largest_homework_keeps_nobody_waiting(start: Start, time: Ticking) -> None:
+    with own_loops(), watching() as watch:
+        school = School(start(time=time, house="school", address_logins=200))
+        house, anna = school.house.house, school.person("Anna")
+        find = partial(people.by_player, player=school.players["Anna"])
+        pupils = [str(house.writer.submit(find).result()), *map(str, range(100))]
+        house.writer.submit(partial(largest.fill, pupils=pupils, now=house.now())).result()
+        path = f"{largest.WORK}/{MOST}"
+
+        def answer(number: int) -> Callable[[], httpx.Response]:
+            body = {"action": largest.actions()[number]}
+            return partial(anna.http.post, f"/api/homework/{path}", json=body)
+
+        ways: dict[str, Callable[[int], Callable[[], httpx.Response]]] = {
+            "page": lambda _: partial(anna.http.get, f"/homework/{path}"),
+            "picture": lambda _: partial(anna.http.get, f"/homework/{path}/picture.png"),
+            "answer": answer,
+        }
+        for name, way in ways.items():
+            assert way(1)().is_success, name
+            assert not watch.kept_longest(way), name
 
 
 def test_a_teacher_sees_own_classes_only(school: School) -> None:

@@ -8,12 +8,10 @@ import json
 from datetime import timedelta
 from typing import Any
 
-from rookery.server.classes.positions import MOST
 from tests.server.entering import PASSWORD
 from tests.server.largest import meeting
 from tests.server.largest.full_house import LARGE, MOST_ACTS, PLAYERS, POOL, FullHouse
 from tests.server.largest.request import HTML, JSON, REQUESTS, Request, by, get, page, send
-from tests.server.largest.school import WORK, actions
 from tests.server.users import HERE, LINK, ME, Person
 
 __all__ = ["REQUESTS", "meeting"]
@@ -60,7 +58,7 @@ for _key in ("tables", "reports", "house", "log", "cards", "check-up"):
 _desk("/keeper", "/keeper?name=gent")
 for _path in ("/keeper/classes", "/keeper/classes/cards", "/keeper/classes/answers"):
     page(_path, _path, ok=(404,))  # only a school has classes
-_desk("/homework/{homework:str}/{number:int}", f"/homework/{WORK}/{MOST}")
+page("/homework/{homework:str}/{number:int}", "/homework/nothing/1", ok=(404,))  # nor homework
 page("/keeper/first", "/keeper/first", ok=(302,))  # the house has a keeper
 
 page("/members", "/members", ok=(404,))  # only a house of members has one
@@ -83,7 +81,7 @@ for _name in ("tale.svg", "tale.png", "card.png"):  # the record is of a game wi
     get(f"/games/{{game_id:str}}/{_name}", f"/games/{{h.record}}/{_name}", ok=(200, 404))
 get("/daily/{game:str}/{day:str}/picture.png", "/daily/penguin_game/{h.day}/picture.png")
 get("/puzzles/{game:str}/{puzzle:str}/picture.png", "/puzzles/packeis/{h.puzzle}/picture.png")
-get("/homework/{homework:str}/{number:int}/picture.png", f"/homework/{WORK}/1/picture.png")
+get("/homework/{homework:str}/{number:int}/picture.png", "/homework/-/1/picture.png", ok=(404,))
 get("/api/me/bots")
 get("/api/me/bots/{name:str}/log", "/api/me/bots/{h.bot}/log")
 get("/api/challenges")
@@ -526,7 +524,7 @@ def _keep(house: FullHouse, _: int) -> Request:
 
 @send("POST /api/homework/{homework:str}/{number:int}")
 def _answer(house: FullHouse, number: int) -> Request:
-    return by(house.ada, "POST", f"/api/homework/{WORK}/1", action=actions()[number])
+    return Request(house.ada, "POST", f"/api/homework/nothing/{number}", {}, ok=(403,))
 
 
 @send("POST /api/keeper/backup")

@@ -50,8 +50,9 @@ def test_a_page_gets_all_of_it_and_then_what_changes(served: RunningServer, time
     assert board["whole"]
     assert board["now"] == served.house.now()
     assert board["counts"]["people"] == 1
-    assert [row["doing"] for row in board["put"]["here"]] == ["looking"]
-    assert socket.until("idle") == {"type": "idle", "known": True}
+    (row,) = board["put"]["here"]
+    assert row["doing"] == "looking"
+    assert socket.until("idle") == {"type": "idle", "known": True, "player": row["id"]}
     seek(bo, name="Bo", fill_after_s=30, level="king")
     look(served)
     changed = socket.until("lobby")

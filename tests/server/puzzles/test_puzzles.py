@@ -146,7 +146,8 @@ def test_strangers_in_a_house_of_members_solve_unrated(start: Start) -> None:
     assert told["progress"] is None
 
 
-def test_phones_find_them_in_the_bar_at_the_bottom(house: RunningServer) -> None:
+def test_phones_find_them_on_the_start_page(house: RunningServer) -> None:
+    """Their bar at the bottom leads to evenings; what stands in the head is hidden from them."""
     page = house.person().http.get("/", headers=HTML).text
-    bar = page.partition('<nav class="tabs"')[2].partition("</nav>")[0]
-    assert 'href="/puzzles"' in bar
+    daily = page.partition('class="card tcard daily2"')[2].partition("</section>")[0]
+    assert 'href="/puzzles"' in daily

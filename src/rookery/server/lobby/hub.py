@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from msgspec import Struct
 
 from rookery.server.lobby.board import LobbyLook, difference, whole
 from rookery.server.lobby.messages import Idle, Personal
 from rookery.server.lobby.shown import Someone, apart_from_seconds
+from rookery.server.people.identity import player_id
 
 Frame = Callable[[Struct], bytes]
 """Encodes a message, once for all who read it."""
@@ -23,6 +24,12 @@ class OpenPage:
     put: Callable[[bytes], None]
     has_board: bool = False
     told: Personal | None = None
+    idle: Idle = field(init=False)
+    """What its reader is told who looks for no table."""
+
+    def __post_init__(self) -> None:
+        is_known = self.user_id is not None
+        self.idle = Idle(is_known, player_id(self.user_id) if self.user_id else "")
 
 
 class Hub:
@@ -100,10 +107,9 @@ class Hub:
 
     def tell(self, messages: Mapping[str, Personal]) -> None:
         """Send users their own messages if these say something new."""
-        nothing = {True: Idle(), False: Idle(known=False)}
         frames: dict[int, bytes] = {}
         for page in self._pages:
-            message = messages.get(page.user_id or "", nothing[page.user_id is not None])
+            message = messages.get(page.user_id or "", page.idle)
             new = apart_from_seconds(message)
             if page.told != new:
                 page.told = new

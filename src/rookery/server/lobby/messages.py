@@ -87,10 +87,12 @@ class Begins(Struct, tag="begins", frozen=True):
 class Idle(Struct, tag="idle", frozen=True):
     """The user looks for no table.
 
-    `known`: the socket has a user. If not, open another once there is one.
+    `known`: the socket has a user. If not, open another once there is one. `player` is the user's
+    own public id.
     """
 
     known: bool = True
+    player: str = ""
 
 
 class Challenged(Struct, tag="challenged", frozen=True):

@@ -56,7 +56,7 @@ async def lobby(request: HttpRequest) -> Page:
     if not house_of(request).settings.lobby:
         raise NoSuchPage()
     offering = house_of(request).offering
-    every, user_id = offering.games(), client_of(request).user_id
+    every = offering.games()
     return await fixed_page(
         request,
         "lobby/lobby.html",
@@ -69,7 +69,6 @@ async def lobby(request: HttpRequest) -> Page:
         asked=to_builtins(await waiting_challenges(request)),
         bots=house_of(request).ask(Levels).levels,
         scarf=scarf_of(request),
-        player="" if user_id is None else player_id(user_id),
     )
 
 

@@ -29,7 +29,7 @@ import '../shared/page.js';
 /** @import { Group, House, Table, Tile, Wish } from './types.js' */
 
 const house = /** @type {House} */ (pageData());
-const state = new LobbyState(house.me);
+const state = new LobbyState();
 const FOLDS_AT = 120; // pixels
 const SAVED = 260; // the most pixels by which folding shortens the page
 const how = {

@@ -21,10 +21,8 @@ export class LobbyState {
   mine = { type: 'idle', known: true };
   #ahead = 0;
 
-  /** @param {string} [me] the reader's own public id, '' if they have none yet */
-  constructor(me = '') {
-    this.me = me;
-  }
+  /** The reader's own public id, '' as long as they have none. */
+  me = '';
 
   /**
    * Apply a message of the socket.

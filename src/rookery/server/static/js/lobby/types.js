@@ -24,6 +24,6 @@
  * @typedef {{id: string, seats: number[], clock: Clock}} Tile
  * @typedef {'computers' | 'bots' | 'no'} Fill who joins if nobody else comes
  * @typedef {{games: Record<string, Game>, levels: Record<string, string>,
- *   bots: Record<string, string>, follows?: string[], me?: string}} House `me`: the reader's own public id, '' if they have none yet
+ *   bots: Record<string, string>, follows?: string[]}} House
  */
 export {};

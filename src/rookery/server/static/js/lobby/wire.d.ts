@@ -58,6 +58,7 @@ export interface HereRow {
 export interface Idle {
   type: "idle";
   known: boolean;
+  player: string;
 }
 
 /** How many people are here, how many of them wait, and how many tables are in play. */
