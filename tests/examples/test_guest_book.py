@@ -83,9 +83,16 @@ def test_it_is_small() -> None:
     assert sum(len(file.read_text("utf-8").splitlines()) for file in files) < LINES
 
 
+def test_an_empty_book_says_so(tmp_path: Path) -> None:
+    settings = msgspec.structs.replace(OWN, data=str(tmp_path))
+    empty = RunningServer(settings, "empty", Ticking(), FEATURES_WITH_IT)
+    assert "Nobody has written anything yet." in shown(empty)
+    empty.stop()
+
+
 def test_an_entry_follows_its_writer(house: RunningServer) -> None:
     """A guest writes, becomes a member, and closes the account."""
-    assert "Nobody has written anything yet." in shown(house)
+    assert "cold" not in shown(house)
     me = house.person()
     assert write(me, "  What a <b>cold</b> place ", "Mi").status_code == 201
     assert "What a &lt;b&gt;cold&lt;/b&gt; place" in shown(house)

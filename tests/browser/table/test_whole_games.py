@@ -41,7 +41,7 @@ def test_an_escape_by_the_keyboard(
 ) -> None:
     page = open_page()
     page.goto(server.url + escape(page, server))
-    assert len(Hands(page, rng).play_by_keys()) > 20
+    assert len(Hands(page, rng).play_by_keys()) >= 9  # as many turns as three rounds have
     expect(page.get_by_role("dialog").get_by_role("row")).to_have_count(4)
 
 

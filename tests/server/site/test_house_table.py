@@ -75,7 +75,7 @@ def houses(
     for kind in capabilities.HOUSES:
         data = str(tmp_path_factory.mktemp("house"))
         served = RunningServer(msgspec.structs.replace(SETTINGS, data=data), kind, Ticking())
-        codes = {name: added(served, name) for name in ("Mila", "Jonas", "Tess", "Ms Green")}
+        codes = {name: added(served, name) for name in ("Mila", "Jonas", "Tess", "Ms Green", "Tom")}
         for name, role in (("Ms Green", "keeper"), ("Jonas", "helper"), ("Tess", "teacher")):
             job = partial(keeping.set_role, name=name, role=role, now=1)
             served.house.writer.submit(job).result()
@@ -87,13 +87,13 @@ def houses(
         chosen = msgspec.structs.replace(SETTINGS, data=data, house=kind)
         served = RunningServer(chosen, f"{kind} again", Ticking())
         servers.append(served)
-        member, helper, teacher, keeper, guest = (served.person() for _ in range(5))
-        for person, headers in zip((member, helper, teacher, keeper), cookies, strict=True):
+        member, helper, teacher, keeper, tom, guest, new = (served.person() for _ in range(7))
+        for person, headers in zip((member, helper, teacher, keeper, tom), cookies, strict=True):
             person.headers["cookie"] = person.http.headers["cookie"] = headers["cookie"]
         bot = served.person(bearer=True)
         bot.http.headers["authorization"] = f"Bearer {token['token']}"
         found[kind] = {"guest": guest, "member": member, "helper": helper, "teacher": teacher}
-        found[kind] |= {"keeper": keeper, "bot": bot}
+        found[kind] |= {"keeper": keeper, "bot": bot, "tom": tom, "new": new}
     yield found
     for served in servers:
         served.stop()
@@ -167,10 +167,10 @@ def test_every_capability_has_words_and_a_probe() -> None:
 
 
 def test_the_keeper_s_card_lets_in_once(houses: dict[str, dict[str, Person]]) -> None:
-    green, mila = houses["school"]["keeper"], houses["school"]["member"]
-    made = green.http.post("/api/members/mila/card")
+    green, tom = houses["school"]["keeper"], houses["school"]["tom"]
+    made = green.http.post("/api/members/tom/card")
     assert made.status_code == 201, made.text
-    signed = sign_in(houses["school"]["guest"], "Mila", code=made.json()["code"])
-    assert signed.http.get("/api/me").json()["name"] == "Mila"
-    assert mila.http.get("/api/me").status_code == 401  # the session from before has ended
-    assert is_refused(signed.http.post("/api/members/Mila/card"))
+    signed = sign_in(houses["school"]["new"], "Tom", code=made.json()["code"])
+    assert signed.http.get("/api/me").json()["name"] == "Tom"
+    assert tom.http.get("/api/me").status_code == 401  # the session from before has ended
+    assert is_refused(signed.http.post("/api/members/Tom/card"))

@@ -50,9 +50,9 @@ def burst_of(start: Start, requests: int) -> RunningServer:
 
 @pytest.mark.parametrize("path", ALIKE)
 def test_a_page_that_is_the_same_for_many_is_made_once(
-    house: RunningServer, spied: Spied, path: str
+    start: Start, spied: Spied, path: str
 ) -> None:
-    made = spied(Templates, "render")
+    house, made = start(), spied(Templates, "render")
     english = {"accept-language": "en"}
     tags = {house.person().http.get(path, headers=english).headers["etag"] for _ in range(9)}
     scarves = 6 if path == "/lobby" else 1  # the lobby shows its reader

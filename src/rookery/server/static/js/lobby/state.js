@@ -18,7 +18,7 @@ export class LobbyState {
   /** Whether any state has arrived yet. */
   isKnown = false;
   /** The reader's search, or the table that was found. @type {Mine} */
-  mine = { type: 'idle', known: true };
+  mine = { type: 'idle', known: true, player: '' };
   #ahead = 0;
 
   /** The reader's own public id, '' as long as they have none. */
