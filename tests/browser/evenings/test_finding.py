@@ -42,13 +42,13 @@ def comes(page: Page, server: Server, title: str) -> None:
 
 
 def test_a_stranger_finds_an_evening_and_comes(
-    open_page: OpenPage, server: Server, rng: np.random.Generator
+    open_page: OpenPage, own_server: Server, rng: np.random.Generator
 ) -> None:
     ada, stranger = open_page(), open_page(**PHONE)
-    url = opened(ada, server, PLAN | SEATS)
+    url = opened(ada, own_server, PLAN | SEATS)
     ada.goto(url)
     act(ada, url, "join", name="Ada")
-    comes(stranger, server, "Eisbrecher")
+    comes(stranger, own_server, "Eisbrecher")
     act(ada, url, "begin")
     for page in (ada, stranger):
         expect(page.get_by_role("heading", name=re.compile("Rund?e? 1|Round 1"))).to_be_visible()
@@ -57,7 +57,7 @@ def test_a_stranger_finds_an_evening_and_comes(
     picture = stranger.locator(".tables .playing img")
     expect(picture).to_have_count(1)
     is_fine(stranger, "evening-boards-phone-de")
-    play([ada, stranger], server, url.rpartition("/")[2], rng)
+    play([ada, stranger], own_server, url.rpartition("/")[2], rng)
     expect(stranger.locator(".pods")).to_be_visible()
     is_fine(stranger, "evening-over-phone-de")
 

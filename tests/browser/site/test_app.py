@@ -87,7 +87,7 @@ def test_without_a_network_the_page_says_which_games_wait(
     page.context.set_offline(False)
     page.goto(f"{server.url}/me")
     assert page.evaluate(STORED)
-    page.locator("[data-sign-out]").filter(visible=True).first.click()
+    page.locator("main [data-sign-out]").click()
     page.wait_for_function(GONE)
 
 
