@@ -19,14 +19,11 @@ from rookery.core.errors import RookeryError, SetupError
 from rookery.core.words.i18n import ENGLISH
 from rookery.games.plugins import add_games
 from rookery.server.bots.acts import REVOKE
-from rookery.server.errors import NoSuchPlayer
 from rookery.server.feature import KeeperAct
 from rookery.server.features import FEATURES
 from rookery.server.keeping import perform
 from rookery.server.members import acts, exports_store
 from rookery.server.members import keeping_store as keeping
-from rookery.server.people import audit_store as audit
-from rookery.server.people import store as people
 from rookery.server.people.calendar import HOUR_MS
 from rookery.server.people.identity import FOR_EVER
 from rookery.server.settings import from_environment
@@ -160,17 +157,14 @@ def export(arguments: argparse.Namespace) -> int:
     """Print all that the house keeps about a member, as they get it themselves; it is logged."""
     add_games(from_environment(os.environ).games)
     with house_database(writes=True) as connection:
-        person = people.named(connection, arguments.name)
-        if person is None:
-            raise NoSuchPlayer(arguments.name)
-        user_id = person.user_id
+        body = acts.OnePerson(player(connection, arguments.name))
+        user_id = perform(connection, acts.EXPORT, occasion(), body).deed.subject
         about = exports_store.about(connection, user_id, FEATURES)
         beside = exports_store.at_tables(connection, user_id, FEATURES)
         rows = [
             exports_store.game_row(game_id, _record(connection, game_id), beside)
             for game_id in exports_store.game_ids(connection, user_id)
         ]
-        audit.add(connection, "", "export", user_id, {"name": person.name}, now())
     return say(json.format(json.encode({**about, "games": rows}), indent=1).decode())
 
 

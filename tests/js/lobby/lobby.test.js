@@ -99,10 +99,10 @@ test('readers are told which person is them', () => {
   state.take({ type: 'idle', known: true, player: 'a1' }, 0);
   assert.equal(state.me, 'a1');
   const guest = new LobbyState(); // who gets an id with the first search
-  guest.take({ type: 'idle', known: false }, 0);
+  guest.take({ type: 'idle', known: false, player: '' }, 0);
   assert.equal(guest.me, '');
   guest.take({ type: 'waiting', group: 'g', player: 'b2' }, 0);
-  guest.take({ type: 'idle', known: true }, 0);
+  guest.take({ type: 'idle', known: true, player: 'b2' }, 0);
   assert.equal(guest.me, 'b2');
   const person = { name: '' };
   assert.deepEqual([calledBy('b2', 'b2', person), calledBy('b2', 'c3', person)], ['You', 'Guest']);

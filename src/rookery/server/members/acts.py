@@ -179,6 +179,11 @@ def _sign_out(connection: sa.Connection, occasion: Occasion, body: OnePerson) ->
     return Deed(member.user_id, {"name": member.name, "ended": ended}, answer={"ended": ended})
 
 
+def _export(connection: sa.Connection, _occasion: Occasion, body: OnePerson) -> Deed:
+    person = _somebody(connection, body.player)
+    return Deed(person.user_id, {"name": person.name})
+
+
 def _close(connection: sa.Connection, occasion: Occasion, body: OnePerson) -> Deed:
     member = _somebody(connection, body.player, "member", "bot")
     _check_other(occasion, member)
@@ -273,5 +278,7 @@ PAUSE = KeeperAct("pause", Restricting, _restrict("paused"), _unrestrict)
 BAN = KeeperAct("ban", Restricting, _restrict("banned"), _unrestrict, hurts=True)
 MERGE = KeeperAct("merge", Merging, _merge, hurts=True)
 CLOSE = KeeperAct("close", OnePerson, _close, hurts=True)
+EXPORT = KeeperAct("export", OnePerson, _export, hurts=True)
+"""Not among the acts that are asked for by name: whoever does it gets a file."""
 
 ACTS = (INVITE, ADD, RESET, RENAME, ROLE, SIGN_OUT, MUTE, PAUSE, BAN, MERGE, CLOSE)

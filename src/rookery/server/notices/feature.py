@@ -31,8 +31,8 @@ def _open(house: House) -> Notices:
     elsewhere = OtherProcesses(house.node, house.now, are_others=bool(house.settings.poll_ms))
     elsewhere.share(house.housekeeping.neighbours)
     events = house.changes.events
-    outbox = Sending(house, {})
-    notices = Notices(house.writer, house.reader, events, house.now, {}, elsewhere, outbox)
+    outbox = Sending(house)
+    notices = Notices(house.writer, house.reader, events, house.now, elsewhere, outbox)
 
     def follow(_settings: Settings) -> None:
         known = [kind for feature in house.features for kind in feature.notices]

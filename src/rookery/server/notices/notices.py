@@ -81,12 +81,11 @@ class Notices(Service, TableCompanion, ChallengeListener):
         reader: Reader,
         events: TableEvents,
         now: Callable[[], int],
-        kinds: Mapping[str, NoticeKind],
         elsewhere: OtherProcesses,
         outbox: Sending,
     ) -> None:
         self._writer, self._reader, self._now = writer, reader, now
-        self.kinds, self._elsewhere, self.outbox = kinds, elsewhere, outbox
+        self._elsewhere, self.outbox = elsewhere, outbox
         self._pages: defaultdict[str, set[Page]] = defaultdict(set)
         self._at_table: dict[Subscriber, Page] = {}
         self._stirred: set[str] = set()
@@ -101,9 +100,14 @@ class Notices(Service, TableCompanion, ChallengeListener):
             events.subscribe(kind, self._happened)
         events.subscribe(Ended, self._ended)
 
+    @property
+    def kinds(self) -> Mapping[str, NoticeKind]:
+        """The kinds of notices that there are, by name."""
+        return self.outbox.kinds
+
     def tell_of(self, kinds: Mapping[str, NoticeKind]) -> None:
         """Tell of these kinds, too: what the house is, and so what there is to tell, may change."""
-        self.kinds = self.outbox.kinds = {**kinds, **self.kinds}
+        self.outbox.kinds = {**kinds, **self.kinds}
 
     # -- pages -------------------------------------------------------------------------------------
 

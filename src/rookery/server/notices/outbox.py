@@ -35,8 +35,10 @@ _MINUTE_MS = 60_000
 class Sending:
     """The outbox of a house, and how this process sends what is in it while it has the lease."""
 
-    def __init__(self, house: House, kinds: Mapping[str, NoticeKind]) -> None:
-        self._house, self.kinds = house, kinds
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.kinds: Mapping[str, NoticeKind] = {}
+        """What there is to tell, by name."""
         self._lease = Lease(
             storage.LEASE, house.node, house.writer, house.now, _LEASE_MS, _RENEW_MS
         )

@@ -259,8 +259,7 @@ class Changes:
             self._complete(request, change, result)
         except Exception as error:  # noqa: BLE001  raised where somebody waits
             request.refuse(error)
-        self._forget(request)
-        self._go_on(request.table)
+        self._end(request)
 
     def not_stored(self, request: Request, error: Exception) -> None:
         """Refuse what the store has not taken; begin again if this process was behind."""
@@ -271,6 +270,10 @@ class Changes:
                 return
             error = TooMany()
         request.refuse(error)
+        self._end(request)
+
+    def _end(self, request: Request) -> None:
+        """Count a request as over, and begin the next ones."""
         self._forget(request)
         self._go_on(request.table)
 

@@ -22,7 +22,9 @@ export class LobbyState {
   #ahead = 0;
 
   /** The reader's own public id, '' as long as they have none. */
-  me = '';
+  get me() {
+    return this.mine.player;
+  }
 
   /**
    * Apply a message of the socket.
@@ -31,10 +33,7 @@ export class LobbyState {
    */
   take(message, clock) {
     if (message.type === 'lobby') this.#apply(message, clock);
-    else if (['waiting', 'found', 'idle'].includes(message.type)) {
-      this.mine = message;
-      this.me = message.player || this.me;
-    }
+    else if (['waiting', 'found', 'idle'].includes(message.type)) this.mine = message;
   }
 
   /**
