@@ -120,7 +120,7 @@ HELD = {
         Foundation.values Foundation.when_set Foundation.when_closing
         catalogues._of_features Log._warned TableEvents._listeners
         House.companions House.channels House.followers House.departing Housekeeping.plays_for
-        Tables.asked
+        Tables.asked Sending.kinds
         Listening._signals Templates._ready view.NO_TAPS description._ANYTHING""",
 }
 """Collections that begin empty and live on, by what bounds them. A BoundedDict does it itself."""

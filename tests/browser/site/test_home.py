@@ -1,5 +1,7 @@
 """The home page knows who waits, whose games are on, and how wide it is."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -8,6 +10,19 @@ from playwright.sync_api import expect
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import LINK, ME, card, new_table
 from tests.browser.server import Server
+from tests.browser.waiting import box_of
+
+PLAY = "[data-game=packeis] [data-quick=computer]"
+
+
+@pytest.fixture
+def empty_house(tmp_path: Path, seed: int) -> Iterator[Server]:
+    """A house where nobody else is, and so nobody waits."""
+    one = Server(tmp_path, seed)
+    one.start()
+    yield one
+    one.stop()
+    assert one.complaints == []
 
 
 @pytest.mark.parametrize(("size", "colours"), [((390, 844), "dark"), ((1280, 860), "light")])
@@ -40,25 +55,22 @@ def test_a_wide_screen_is_used_and_own_games_come_first(
         new_table(page, server.url, ME, LINK)
     page.reload()
     photograph(page, "home-wide-2560")
-    games, mine = (page.locator(one).bounding_box() for one in ("#games", "#mine"))
-    assert games is not None
-    assert mine is not None
+    games, mine = (box_of(page, one) for one in ("#games", "#mine"))
     assert games["width"] > 1600
     assert mine["x"] > games["x"] + games["width"]
     assert mine["y"] < 400
 
 
 def test_who_has_never_played_sees_first_how_strong_the_computer_is(
-    open_page: OpenPage, server: Server
+    open_page: OpenPage, empty_house: Server
 ) -> None:
     page = open_page(size=(390, 844), has_touch=True, locale="de-DE")
-    page.goto(server.url)
-    chooser, games = (page.locator(one).bounding_box() for one in (".levelrow", "#games"))
-    assert chooser is not None
-    assert games is not None
+    page.goto(empty_house.url)
+    chooser, games = (box_of(page, one) for one in (".levelrow", "#games"))
     assert chooser["y"] + chooser["height"] <= games["y"]
     expect(page.locator(".levelrow")).to_be_in_viewport(ratio=1)
-    expect(card(page).locator("[data-quick=computer]")).to_be_in_viewport(ratio=1)
+    play, bar = (box_of(page, one) for one in (PLAY, "nav.tabs"))
+    assert play["y"] + play["height"] <= bar["y"]  # a bar covers the lower end of a phone's page
     photograph(page, "home-newcomer-390")
     page.locator("[name=level][value=chick]").tap()
     expect(card(page).locator("[data-level]")).to_have_text("Küken")
