@@ -42,15 +42,15 @@ CASES = (
 )
 _WATCH = """
 localStorage.setItem('rookery-engine', 'on');
-window.hasFirstLine = new Promise((resolve) => { window.sayFirstLine = resolve; });
+window.hasFirstLine = new Promise((resolve) => {
+  new PerformanceObserver((list) => resolve(list.getEntries()[0].renderTime))
+    .observe({ type: 'element' });
+});
 new MutationObserver((_, watch) => {
-  if (!document.querySelector('.best li')) return;
+  const line = document.querySelector('.best li');
+  if (!line) return;
   watch.disconnect();
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => window.sayFirstLine(performance.now());
-    port2.postMessage(0);
-  });
+  for (const one of [line, ...line.querySelectorAll('*')]) one.setAttribute('elementtiming', '');
 }).observe(document, { childList: true, subtree: true });
 """
 _TIMES = """window.hasFirstLine.then((at) => {
