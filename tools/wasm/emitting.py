@@ -77,8 +77,9 @@ define double @{name}(double %x) {{
 
 
 def _optimise(module: Any, machine: Any) -> None:
+    """Loops stay loops: browsers allot registers more poorly the longer a function is."""
     options = llvm.create_pipeline_tuning_options(speed_level=3)
-    options.loop_vectorization = options.slp_vectorization = False
+    options.loop_vectorization = options.slp_vectorization = options.loop_unrolling = False
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
 
