@@ -146,7 +146,7 @@ cover: dev ## Line and branch coverage, with a report in htmlcov/
 
 # BENCH="live" measures only that part.
 .PHONY: bench
-bench: dev ## Measure kernels, searches and the server; one table
+bench: dev bundles ## Measure kernels, searches and the server; one table
 	$(PYTHON_IN) -m benchmarks $(BENCH)
 
 .PHONY: sizes

@@ -126,9 +126,13 @@ async function ask({ id, path, place, isHandheld, choices }) {
   await think({ id, file, kernels, search, most: room(isHandheld), choices });
 }
 
-addEventListener('message', ({ data }) => {
-  const { id, file, path } = data;
-  current = id;
-  const work = file ? think(data) : path ? ask(data) : null;
-  work?.catch((error) => tell({ id, error: String(error?.message ?? error) }));
-});
+/** @param {Order | Question | {id: number}} message the last one only stops */
+function hear(message) {
+  current = message.id;
+  const work = 'file' in message ? think(message) : 'path' in message ? ask(message) : null;
+  work?.catch((error) => tell({ id: message.id, error: String(error?.message ?? error) }));
+}
+
+addEventListener('message', ({ data }) => hear(data));
+const { name } = /** @type {{name?: string}} */ (globalThis); // a first question: see early.js
+if (name) hear(JSON.parse(name));

@@ -23,7 +23,7 @@ import { toast } from '../shared/toast.js';
 import { Notes, notePanel } from '../studies/notes.js';
 import { checkFairness, verifyWords } from '../table/chance/fairness_dialog.js';
 import { tell } from '../table/ending/tell.js';
-import { actionList, actionStrip, scrollToCurrent } from '../table/moves/action_list.js';
+import { actionPanels, scrollToCurrent } from '../table/moves/action_list.js';
 import { GameHistory } from '../table/moves/history.js';
 import { showsNotation, switchNotation } from '../table/moves/list_setting.js';
 import { Playback } from '../table/moves/playback.js';
@@ -285,15 +285,12 @@ function title() {
 function sideColumn() {
   const { isPlaying: playing } = playback;
   const time = { ply, length: past.length, playing, live: false, canLive: false };
-  const [best, listed] = [advice.best, { log: past.moves, seats, ply, go, extra: markOf }];
+  const { best } = advice; // its first line does not wait for a long list to be drawn
   const on = (/** @type {string[]} */ line) => branchTo([...place().actions, ...line]);
   return html`${lesson.panel}${thinking.isOn && lesson.learning.tells ? enginePanel(thinking) : ''}
     ${best ? panels.bestPanel(best, seats, { try: on, point: pointAt, words }) : ''}
-    ${explored(on)}
-    <div class="panel list" id="list">
-      ${actionList(listed)}
-    </div>
-    ${actionStrip(listed)} ${timeline(time, { go, play })} ${toolbar(tools())}
+    ${explored(on)} ${isShown ? actionPanels({ log: past.moves, seats, ply, go, extra: markOf }) : ''}
+    ${timeline(time, { go, play })} ${toolbar(tools())}
     ${advice.proofPanel}${advice.evaluationPanel}${branch ? panels.branchPanel(branch.position.actions, seats, told) : ''}`;
 }
 
@@ -387,7 +384,6 @@ function chartColumn() {
 
 addEventListener('hashchange', () => go(plyOfAddress()));
 walkByKeys({ by: (plies) => go(ply + plies), leave: () => branch && go(ply) });
-byId('side').addEventListener('scroll', () => fetchSeen(byId('list'), past, redraw), true);
 addEventListener('resize', draw); // the chart fills its width
 if (thinking.isOn) await nextTurn(); // what it has found by now draws the page with it
 if (thinking.isOn && !thinking.found) redraw();
@@ -397,3 +393,4 @@ if (!isAlone) whole.read(); // an earlier analysis, if there was one
 await drawings;
 isShown = true;
 showPly();
+byId('side').addEventListener('scroll', () => fetchSeen(byId('list'), past, redraw), true);

@@ -13,20 +13,17 @@
   );
   try {
     if (engine && localStorage.getItem('rookery-engine') === 'on') {
-      const worker = new Worker(engine.content, { type: 'module' });
-      const engineAhead = {
-        worker,
-        news: /** @type {unknown[] | null} */ (null),
-        hash: location.hash,
-      };
-      Object.assign(globalThis, { engineAhead });
       const [path, ply] = [engine.dataset.ahead, Number(location.hash.slice(1))];
-      if (path && Number.isInteger(ply) && ply >= 0 && document.visibilityState !== 'hidden') {
-        const isHandheld = matchMedia('(pointer: coarse)').matches;
-        worker.postMessage({ id: -1, path, place: { ply }, isHandheld, choices: 3 });
-        engineAhead.news = [];
-        worker.onmessage = ({ data }) => engineAhead.news?.push(data);
-      }
+      const isAsked =
+        path && Number.isInteger(ply) && ply >= 0 && document.visibilityState !== 'hidden';
+      const isHandheld = matchMedia('(pointer: coarse)').matches;
+      const question = { id: -1, path, place: { ply }, isHandheld, choices: 3 };
+      // A name is there at once; a message would wait until this page's script has a turn again.
+      const name = isAsked ? JSON.stringify(question) : '';
+      const worker = new Worker(engine.content, { type: 'module', name });
+      const news = isAsked ? /** @type {unknown[]} */ ([]) : null;
+      worker.onmessage = ({ data }) => news?.push(data);
+      Object.assign(globalThis, { engineAhead: { worker, news, hash: location.hash } });
     }
   } catch {
     /* storage is blocked: the engine is off */

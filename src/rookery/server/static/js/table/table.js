@@ -19,7 +19,7 @@ import { Hints } from './choosing/hints.js';
 import { Pending } from './choosing/pending.js';
 import { fetchAtLeisure, historyOf, LateEnding, LateEngine, leaveMenu, moreMenu } from './late.js';
 import { MessageQueue } from './message_queue.js';
-import { actionList, actionStrip, scrollToCurrent } from './moves/action_list.js';
+import { actionPanels, scrollToCurrent } from './moves/action_list.js';
 import { keyStep } from './moves/keys.js';
 import { Playback } from './moves/playback.js';
 import { fillSlider, timeline } from './moves/timeline.js';
@@ -369,10 +369,7 @@ function sideColumn() {
     label: say('More'),
     act: () => moreMenu(view, draw, allowAgain, send),
   };
-  return html`${engine.panels()}${race(view, past())}<div class="panel list" id="list">
-      ${actionList(listed)}
-    </div>
-    ${actionStrip(listed)} ${timeline(time, { go, play })}
+  return html`${engine.panels()}${race(view, past())}${actionPanels(listed)} ${timeline(time, { go, play })}
     ${toolbar([...tools(view, acts), engine.tool, more])}`;
 }
 

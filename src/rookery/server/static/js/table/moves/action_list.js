@@ -19,8 +19,14 @@ import { logTurns } from './log_turns.js';
  * @property {(ply: number) => unknown} [extra] what to show after a move
  */
 
+/** All moves so far, as a list and as a single line. @param {Listed} listed */
+export const actionPanels = (listed) => html`<div class="panel list" id="list">
+    ${actionList(listed)}
+  </div>
+  ${actionStrip(listed)}`;
+
 /** All moves so far, turn by turn. @param {Listed} listed */
-export function actionList(listed) {
+function actionList(listed) {
   if (listed.log.length === 0) return html`<p class="empty">${say('Moves will appear here.')}</p>`;
   const turns = logTurns(listed.log, !showsNotation());
   return html`<ol class="log" aria-label=${say('Moves so far')}>
@@ -87,7 +93,7 @@ const written = (entry) => (entry.text.startsWith('leave:') ? say('resigned') : 
 const LAST = 10;
 
 /** The last moves on one line, for a phone. @param {Listed} listed */
-export function actionStrip({ log, seats, ply, go, extra }) {
+function actionStrip({ log, seats, ply, go, extra }) {
   if (log.length === 0) return '';
   const lines = logTurns(log, !showsNotation()).flatMap(({ seat, lines }) =>
     lines.map((line) => ({ seat: line.entry.seat ?? seat, line })),
