@@ -12,6 +12,7 @@ from examples.guest_book.settings import GuestBookSettings
 from rookery.server.i18n import typed
 from rookery.server.table.bodies import Name
 from rookery.server.table.context import house_of
+from rookery.server.web.answers import PageAddress
 from rookery.server.web.context import HttpRequest, client_of, guest, name_at_table
 from rookery.server.web.refusals import refusals
 
@@ -24,9 +25,9 @@ class NewEntry(Struct, frozen=True):
 
 
 @post("/api/guest-book", responses=refusals(409, changes=True))
-async def add(request: HttpRequest, data: JSONBody[NewEntry]) -> Response[dict[str, str]]:
+async def add(request: HttpRequest, data: JSONBody[NewEntry]) -> Response[PageAddress]:
     """Write an entry into the guest book."""
-    return Response({"url": "/guest-book"}, headers=await store_entry(request, data))
+    return Response(PageAddress("/guest-book"), headers=await store_entry(request, data))
 
 
 async def store_entry(request: HttpRequest, data: NewEntry) -> dict[str, str]:

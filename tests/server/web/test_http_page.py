@@ -4,11 +4,10 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_origin
 
 import msgspec
 import pytest
-from litestar import Response
 from litestar.handlers import HTTPRouteHandler
 
 from rookery.server.analysis import api as analysis
@@ -37,6 +36,7 @@ from rookery.server.table.bodies import NewGame
 from rookery.server.talk import api as talk
 from rookery.server.ties import api as ties
 from rookery.server.tv import api as tv
+from tests.server.web.answers import answer_of
 from tests.server.web.shown import strays
 
 PAGE = Path(__file__).resolve().parents[3] / "docs/http.md"
@@ -103,13 +103,7 @@ def examples() -> Iterator[Example]:
 
 def kind_of(source: Any) -> Any:
     """The type of a body, or that with which a route says that it answers."""
-    if not isinstance(source, HTTPRouteHandler):
-        return source
-    described = (source.responses or {}).get(200)
-    if described is not None:
-        return described.data_container
-    answered = get_type_hints(source.fn)["return"]
-    return get_args(answered)[0] if get_origin(answered) is Response else answered
+    return answer_of(source) if is_answer(source) else source
 
 
 def is_answer(source: Any) -> bool:

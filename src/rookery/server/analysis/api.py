@@ -59,6 +59,12 @@ def _outcome(values: Sequence[float], names: Sequence[str], say: Say) -> str:
     return say("With best play, these share first place: %(names)s.") % {"names": ", ".join(first)}
 
 
+class PositionCount(msgspec.Struct, frozen=True):
+    """How many positions an analysis of a whole game looks at."""
+
+    positions: int
+
+
 # -- evaluations, proofs and analyses, of positions and of whole games -----------------------------
 
 
@@ -121,7 +127,7 @@ _HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
 )
 async def analyse(
     request: HttpRequest, analysis: NamedDependency[Analyses], game_id: FromPath[str]
-) -> dict[str, int]:
+) -> PositionCount:
     """Start analysing a whole game, or resume; returns its number of `positions`."""
     house, client = house_of(request), client_of(request)
     async with watched(request, game_id) as table:
@@ -130,7 +136,7 @@ async def analyse(
         house.housekeeping.check_room()
         await house.settle(table, client.address)
         await analysis.ask(table, client.address)
-        return {"positions": len(table.game.timeline.line) + 1}
+        return PositionCount(len(table.game.timeline.line) + 1)
 
 
 @get(

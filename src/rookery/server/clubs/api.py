@@ -20,6 +20,7 @@ from rookery.server.table.context import house_of
 from rookery.server.table.evening_events import calendar
 from rookery.server.table.evening_plans import plan_of
 from rookery.server.table.interfaces import EveningAnnouncer
+from rookery.server.web.answers import Location
 from rookery.server.web.context import HttpRequest, client_of, game_of, may
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
@@ -73,10 +74,10 @@ async def clubs_shown(request: HttpRequest) -> list[ClubListed]:
 @post("/api/clubs", responses=refusals(changes=True))
 async def establish(
     request: HttpRequest, data: JSONBody[NewClub], clubs: NamedDependency[Clubs]
-) -> dict[str, str]:
+) -> Location:
     """Found a club, which the asker leads."""
     club_id = await established(request, data, clubs)
-    return {"id": club_id, "url": f"/clubs/{club_id}"}
+    return Location(club_id, f"/clubs/{club_id}")
 
 
 async def established(request: HttpRequest, data: NewClub, clubs: Clubs) -> str:

@@ -1,7 +1,7 @@
 """Tables with daily boards."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 import sqlalchemy as sa
 from litestar import Response, post
@@ -15,6 +15,7 @@ from rookery.server.table import day as daily
 from rookery.server.table.bodies import Name
 from rookery.server.table.context import house_of
 from rookery.server.table.new_game import open_daily
+from rookery.server.web.answers import Location
 from rookery.server.web.context import HttpRequest, client_of, game_of, guest, name_at_table
 from rookery.server.web.refusals import refusals
 
@@ -29,7 +30,7 @@ class Daily(Struct, frozen=True):
 @post("/api/daily/{game:str}", responses=refusals(404, changes=True))
 async def daily_table(
     request: HttpRequest, game: FromPath[str], data: JSONBody[Daily]
-) -> Response[dict[str, Any]]:
+) -> Response[Location]:
     """The asker's table with the board of a day; opens one if there is none."""
     house, chosen = house_of(request), game_of(game)
     wall = house.wall()
@@ -53,7 +54,7 @@ async def daily_table(
             table_id = await house.writer.run(create)
         if table_id == opened.stored.id:
             await house.begin(table_id)
-    return Response({"id": table_id, "url": f"/games/{table_id}"}, headers=headers)
+    return Response(Location(table_id, f"/games/{table_id}"), headers=headers)
 
 
 async def _name(request: HttpRequest, name: str) -> str:

@@ -24,6 +24,7 @@ from rookery.server.evenings.side_by_side import BoardNow
 from rookery.server.i18n.catalogues import Language
 from rookery.server.table.context import house_of
 from rookery.server.table.evening_plans import PlannedEvening, plan_of
+from rookery.server.web.answers import Location
 from rookery.server.web.context import (
     HttpRequest,
     client_of,
@@ -66,10 +67,10 @@ async def evenings_list(request: HttpRequest) -> list[EveningListed]:
 @post("/api/evenings", responses=refusals(404, changes=True))
 async def announce(
     request: HttpRequest, data: JSONBody[NewEvening], evenings: NamedDependency[Evenings]
-) -> Response[dict[str, str]]:
+) -> Response[Location]:
     """Announce an evening, which the asker leads."""
     evening_id, headers = await announced(request, data, evenings)
-    return Response({"id": evening_id, "url": f"/evenings/{evening_id}"}, headers=headers)
+    return Response(Location(evening_id, f"/evenings/{evening_id}"), headers=headers)
 
 
 async def announced(

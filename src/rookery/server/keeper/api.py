@@ -76,6 +76,12 @@ async def act(
     ]
 
 
+class UndoCount(Struct, frozen=True):
+    """How many acts were undone."""
+
+    undone: int
+
+
 def _read(act: KeeperAct, given: dict[str, Any]) -> Any:
     try:
         return msgspec.convert(given, act.body)
@@ -86,13 +92,13 @@ def _read(act: KeeperAct, given: dict[str, Any]) -> Any:
 @post("/api/keeper/undo", responses=refusals(409, changes=True), status_code=200)
 async def undo(
     request: HttpRequest, keeper: NamedDependency[Keeper], data: JSONBody[Undoing]
-) -> dict[str, int]:
+) -> UndoCount:
     """Undo acts of the last day, each of them once; returns how many."""
     client, house = client_of(request), house_of(request)
     check = partial(house.rights.check_may, client.identity)
     house.limits.requests.spend(client.address, prices.ACT * len(data.numbers))
     await keeper.undo(client.identity, data.numbers, check)
-    return {"undone": len(data.numbers)}
+    return UndoCount(len(data.numbers))
 
 
 ROUTES = (act, undo)

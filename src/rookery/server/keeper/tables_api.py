@@ -1,7 +1,7 @@
 """Closing a table."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import post
 from litestar.di import NamedDependency
@@ -22,10 +22,16 @@ class Closing(Struct, frozen=True):
     game: Annotated[str, Meta(max_length=16)]
 
 
+class ClosedTable(Struct, frozen=True):
+    """The id of the game that was ended."""
+
+    closed: str
+
+
 @post("/api/keeper/tables/close", responses=refusals(404, 409, changes=True), status_code=200)
 async def close(
     request: HttpRequest, keeper: NamedDependency[Keeper], data: JSONBody[Closing]
-) -> dict[str, Any]:
+) -> ClosedTable:
     """End a game that is on, without a result, and write it into the log.
 
     It counts for nobody's rating, and cannot be undone.
@@ -36,7 +42,7 @@ async def close(
         about = {"game": table.id, "title": table.game.game.title}
         note = partial(audit.add, who=by, what=CLOSED, subject="", about=about, at=house.now())
         await house.claims.close(table, note)
-    return {"closed": data.game}
+    return ClosedTable(data.game)
 
 
 ROUTES = (close,)

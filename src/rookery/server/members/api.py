@@ -54,6 +54,12 @@ class Codes(Struct, frozen=True):
     codes: list[str]
 
 
+class FormerGuest(Struct, frozen=True):
+    """The number in the name that the seats of a deleted account bear: "Former guest 12"."""
+
+    number: int
+
+
 class ChangeMe(Struct, frozen=True):
     """Changes; null leaves a field as it is."""
 
@@ -127,9 +133,7 @@ async def codes(request: HttpRequest, members: NamedDependency[Members]) -> Code
 
 
 @delete("/api/me", responses=refusals(changes=True), status_code=200, guards=[costs(8)])
-async def close(
-    request: HttpRequest, members: NamedDependency[Members]
-) -> Response[dict[str, int]]:
+async def close(request: HttpRequest, members: NamedDependency[Members]) -> Response[FormerGuest]:
     """Delete the account for good. Its seats stay, as "Former guest" and the returned number.
 
     First the member leaves all running games, so that nobody waits for them.
@@ -137,7 +141,7 @@ async def close(
     client = client_of(request)
     user_id = members.entrance.check_fresh(client.identity)
     number = await members.accounts.close(user_id)
-    return Response({"number": number}, headers={"set-cookie": tokens.no_cookie(client.secure)})
+    return Response(FormerGuest(number), headers={"set-cookie": tokens.no_cookie(client.secure)})
 
 
 ROUTES = (me, change_me, password, codes, close)

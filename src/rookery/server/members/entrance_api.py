@@ -94,6 +94,12 @@ def member_of(request: HttpRequest) -> str:
     return who.user_id
 
 
+class EndedSessions(Struct, frozen=True):
+    """How many sessions have ended."""
+
+    ended: int
+
+
 @get("/api/names", responses=refusals(409))
 async def name(
     request: HttpRequest, members: NamedDependency[Members], name: FromQuery[str] = ""
@@ -176,22 +182,22 @@ def _oneself(request: HttpRequest) -> str:
 @delete("/api/sessions", responses=refusals(changes=True), status_code=200)
 async def sign_out_elsewhere(
     request: HttpRequest, members: NamedDependency[Members]
-) -> dict[str, int]:
+) -> EndedSessions:
     """Sign out everywhere else; returns how many sessions have ended."""
     user_id, here = _oneself(request), str(client_of(request).session)
-    return {"ended": await members.accounts.end_sessions(user_id, but=here)}
+    return EndedSessions(await members.accounts.end_sessions(user_id, but=here))
 
 
 @delete("/api/sessions/{session:str}", responses=refusals(404, changes=True), status_code=200)
 async def sign_out_there(
     request: HttpRequest, members: NamedDependency[Members], session: FromPath[str]
-) -> dict[str, int]:
+) -> EndedSessions:
     """End one of the asker's sessions."""
     user_id, house = _oneself(request), house_of(request)
     mine = await house.reader.run(partial(sessions.of, user_id=user_id, now=house.now()))
     for each in mine:
         if each.hash[:_SHORT] == session:
-            return {"ended": await members.accounts.end_sessions(user_id, only=each.hash)}
+            return EndedSessions(await members.accounts.end_sessions(user_id, only=each.hash))
     raise NoSuchPage()
 
 

@@ -1,7 +1,7 @@
 """Records: games as files, and files as games to view."""
 
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
@@ -18,6 +18,7 @@ from rookery.server.table.bodies import RECORD_ROOM
 from rookery.server.table.context import house_of, watched
 from rookery.server.table.review import read_record
 from rookery.server.web import prices
+from rookery.server.web.answers import Location
 from rookery.server.web.context import HttpRequest, client_of, packed, pay
 from rookery.server.web.hanging_up import unless_gone
 from rookery.server.web.prices import costs
@@ -52,7 +53,7 @@ async def record(request: HttpRequest, game_id: FromPath[str]) -> Response[bytes
     request_max_body_size=2 * RECORD_ROOM,
     guards=[costs(10)],
 )
-async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[dict[str, Any]]:
+async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Response[Location]:
     """Store a record as a game that can be viewed but not changed. A text is stored only once."""
     house, client = house_of(request), client_of(request)
     house.admit_new(client.address)
@@ -68,7 +69,7 @@ async def open_record(request: HttpRequest, data: JSONBody[OpenRecord]) -> Respo
         read = partial(read_record, data.text, house.now(), game_id)
         stored, head = await unless_gone(request, house.jobs.run(client.address, read))
         await house.writer.run(partial(store.create_once, game=stored, head=head))
-    return Response({"id": game_id, "url": f"/games/{game_id}/replay"})
+    return Response(Location(game_id, f"/games/{game_id}/replay"))
 
 
 ROUTES = (record, open_record)

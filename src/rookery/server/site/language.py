@@ -1,7 +1,5 @@
 """The choice of a browser's language."""
 
-from typing import Any
-
 from litestar import Response, post
 from litestar.params import JSONBody
 from msgspec import Struct
@@ -13,21 +11,19 @@ from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 
-class ChooseLanguage(Struct, frozen=True):
+class LanguageCode(Struct, frozen=True):
     """A language's code, as in the page's language switch."""
 
     lang: Word
 
 
 @post("/api/language", responses=refusals(changes=True), status_code=200)
-async def language(
-    request: HttpRequest, data: JSONBody[ChooseLanguage]
-) -> Response[dict[str, Any]]:
+async def language(request: HttpRequest, data: JSONBody[LanguageCode]) -> Response[LanguageCode]:
     """Set the language for this browser, in a cookie."""
     code = data.lang if data.lang in catalogues.codes() else catalogues.SOURCE
     secure = "; Secure" if client_of(request).secure else ""
     cookie = f"{catalogues.COOKIE}={code}; Path=/; Max-Age={tokens.YEAR_S}; HttpOnly; SameSite=Lax"
-    return Response({"lang": code}, headers={"set-cookie": cookie + secure})
+    return Response(LanguageCode(code), headers={"set-cookie": cookie + secure})
 
 
 ROUTES = (language,)

@@ -21,6 +21,7 @@ from rookery.server.table.bodies import (
 from rookery.server.table.context import house_of, table_now, watched
 from rookery.server.table.messages import View
 from rookery.server.table.new_game import GameRequest, open_game
+from rookery.server.table.seats_api import Invitation
 from rookery.server.web.context import (
     HttpRequest,
     client_of,
@@ -31,13 +32,6 @@ from rookery.server.web.context import (
 )
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
-
-
-class Invitation(Struct, frozen=True):
-    """The link to an open seat. Only the answer that makes it tells it."""
-
-    seat: int
-    url: str
 
 
 class NewTable(Struct, frozen=True):

@@ -1,10 +1,10 @@
 """Commitments, contributions, and everything else that shows that chance is fair."""
 
 from functools import partial
-from typing import Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Struct
 
 from rookery.server.table import chance as fairness
 from rookery.server.table import commitments_store as commitments
@@ -16,15 +16,21 @@ from rookery.server.web.context import HttpRequest, client_of
 from rookery.server.web.refusals import refusals
 
 
+class NewCommitment(Struct, frozen=True):
+    """The hash of a secret for a table to be opened."""
+
+    commitment: str
+
+
 @post("/api/commitments", responses=refusals(403, 413))
-async def commit(request: HttpRequest) -> Response[dict[str, Any]]:
+async def commit(request: HttpRequest) -> Response[NewCommitment]:
     """Make a secret for a table to be opened and return its hash. Valid once, for an hour."""
     house = house_of(request)
     house.housekeeping.check_room()
     house.limits.commitments.spend(client_of(request).address)
     secret, now = house.randomness.secret(), house.now()
     create = partial(commitments.create, secret=secret, now=now)
-    return Response({"commitment": await house.writer.run(create)})
+    return Response(NewCommitment(await house.writer.run(create)))
 
 
 @post(

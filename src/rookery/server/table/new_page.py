@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from litestar import Response, get, post
+from litestar import get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from rookery.core.errors import SetupError
@@ -57,6 +57,17 @@ class OptionFault(msgspec.Struct, frozen=True):
     words: str
 
 
+class RulesetCheck(msgspec.Struct, frozen=True):
+    """What people should know about some options, and every reason why they are rejected.
+
+    `faults` are the reasons by option, in the reader's language.
+    """
+
+    notes: tuple[str, ...]
+    reasons: tuple[str, ...] = ()
+    faults: tuple[OptionFault, ...] = ()
+
+
 def faults(game: Game[Any], error: SetupError, say: Say) -> tuple[OptionFault, ...]:
     """Every reason of an error, with the option named as in the form."""
     fields = {field.name: field for field in describe(game.options, game.seats)}
@@ -80,15 +91,15 @@ def _fault(game: Game[Any], reason: str, fields: dict[str, Field], say: Say) -> 
 @post("/api/rulesets/{game:str}", responses=refusals(404, changes=True), status_code=200)
 async def ruleset(
     request: HttpRequest, game: FromPath[str], data: JSONBody[Ruleset]
-) -> Response[dict[str, Any]]:
+) -> RulesetCheck:
     """Check some options: notes about the ruleset, or every reason why they are not allowed."""
     chosen, say = game_of(game), client_of(request).say
     try:
         notes = chosen.words.notes(chosen.read_options(typed_options(data.options)), say)
     except SetupError as error:
         faults_shown = faults(chosen, error, say)
-        return Response({"notes": (), "reasons": error.reasons, "faults": faults_shown})
-    return Response({"notes": notes, "reasons": (), "faults": ()})
+        return RulesetCheck((), error.reasons, faults_shown)
+    return RulesetCheck(notes)
 
 
 ROUTES = (

@@ -1,9 +1,8 @@
 """Seats: naming them, inviting to them, taking them."""
 
-from typing import Any
-
 from litestar import Response, post
 from litestar.params import FromPath, JSONBody
+from msgspec import Struct
 
 from rookery.server.errors import NotAllowed
 from rookery.server.people import tokens
@@ -12,6 +11,7 @@ from rookery.server.table.bodies import InviteAgain, Join, Rename, Sit
 from rookery.server.table.context import check_may_watch, house_of
 from rookery.server.table.interfaces import Meeting
 from rookery.server.table.seats import check_holds, held
+from rookery.server.web.answers import PageAddress
 from rookery.server.web.context import (
     HttpRequest,
     client_of,
@@ -24,11 +24,23 @@ from rookery.server.web.context import (
 from rookery.server.web.prices import costs
 from rookery.server.web.refusals import refusals
 
-Answer = Response[dict[str, Any]]
+
+class Invitation(Struct, frozen=True):
+    """The link to an open seat. Only the answer that makes it tells it."""
+
+    seat: int
+    url: str
+
+
+class SeatOfAsker(Struct, frozen=True):
+    """The seat that the asker has taken, and the address of its table."""
+
+    url: str
+    seat: int
 
 
 @post("/api/games/{game_id:str}/name", responses=refusals(404, 409, changes=True), status_code=200)
-async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rename]) -> Answer:
+async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rename]) -> PageAddress:
     """Rename a seat that the asker holds. A member's only seat must keep the member's name."""
     house, who = house_of(request), client_of(request).identity
     async with house.tables.open(game_id) as table:
@@ -40,19 +52,19 @@ async def name(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Rena
         await house.seats.rename(table, who.user_id, data.seat, wanted)
     if is_only and who.user_id is not None:
         await keep_name(request, who.user_id, wanted)
-    return Response({"url": f"/games/{game_id}"})
+    return PageAddress(f"/games/{game_id}")
 
 
 @post("/api/games/{game_id:str}/invite", responses=refusals(404, changes=True), status_code=200)
 async def invite(
     request: HttpRequest, game_id: FromPath[str], data: JSONBody[InviteAgain]
-) -> Answer:
+) -> Invitation:
     """Make a new link for an open seat; the old one becomes invalid. For players at the table."""
     house, client = house_of(request), client_of(request)
     secret = tokens.new_invite(house.randomness)
     async with house.tables.open(game_id) as table:
         await house.seats.invite(table, client.user_id, data.seat, tokens.hashed(secret))
-    return Response({"seat": data.seat, "url": f"{origin_for_guests(request)}/join/{secret}"})
+    return Invitation(data.seat, f"{origin_for_guests(request)}/join/{secret}")
 
 
 @post(
@@ -61,7 +73,9 @@ async def invite(
     status_code=200,
     guards=[costs(2)],
 )
-async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) -> Answer:
+async def join(
+    request: HttpRequest, code: FromPath[str], data: JSONBody[Join]
+) -> Response[SeatOfAsker]:
     """Take the seat of an invitation, which works once."""
     house = house_of(request)
     user_id, headers = guest(request)
@@ -70,7 +84,7 @@ async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) 
     async with house.tables.open(game_id) as table:
         await house.seats.join(table, data.request(secret, seat, user_id, name))
     await keep_name(request, user_id, name)
-    return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
+    return Response(SeatOfAsker(f"/games/{game_id}", seat), headers=headers)
 
 
 @post(
@@ -79,7 +93,9 @@ async def join(request: HttpRequest, code: FromPath[str], data: JSONBody[Join]) 
     status_code=200,
     guards=[costs(2)],
 )
-async def sit(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit]) -> Answer:
+async def sit(
+    request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit]
+) -> Response[SeatOfAsker]:
     """Take a seat that is reserved for the asker, open at a public table, or kept by a computer."""
     house = house_of(request)
     user_id, headers = guest(request)
@@ -89,7 +105,7 @@ async def sit(request: HttpRequest, game_id: FromPath[str], data: JSONBody[Sit])
         seat = await house.seats.sit(table, user_id, data.seat, name, bits)
     await keep_name(request, user_id, name)
     house.ask(Meeting).look_soon()
-    return Response({"url": f"/games/{game_id}", "seat": seat}, headers=headers)
+    return Response(SeatOfAsker(f"/games/{game_id}", seat), headers=headers)
 
 
 ROUTES = (name, invite, join, sit)

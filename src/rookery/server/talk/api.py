@@ -20,10 +20,16 @@ class SayBody(Struct, frozen=True):
     text: LineText
 
 
-class ReportLine(Struct, frozen=True):
-    """The number of a line to report to the keeper."""
+class LineNumber(Struct, frozen=True):
+    """The number of a line that is reported to the keeper."""
 
     line: Number
+
+
+class ReportedPlayer(Struct, frozen=True):
+    """The public id of a player whose name is reported to the keeper."""
+
+    player: str
 
 
 @get("/api/games/{game_id:str}/lines", responses=refusals(404))
@@ -61,25 +67,25 @@ async def report(
     request: HttpRequest,
     talk: NamedDependency[Talk],
     game_id: FromPath[str],
-    data: JSONBody[ReportLine],
-) -> Response[dict[str, int]]:
+    data: JSONBody[LineNumber],
+) -> Response[LineNumber]:
     """Report a line to the keeper of the house, together with the lines before it."""
     house, (user_id, headers) = house_of(request), guest(request)
     house.admit_new(client_of(request).address)
     async with watched(request, game_id) as table:
         await talk.report(table, user_id, data.line)
-    return Response({"line": data.line}, headers=headers)
+    return Response(data, headers=headers)
 
 
 @post("/api/players/{player:str}/report", responses=refusals(404, changes=True), status_code=200)
 async def report_name(
     request: HttpRequest, talk: NamedDependency[Talk], player: FromPath[str]
-) -> Response[dict[str, str]]:
+) -> Response[ReportedPlayer]:
     """Report a player's name, by their public id, to the keeper of the house."""
     house, (user_id, headers) = house_of(request), guest(request)
     house.admit_new(client_of(request).address)
     await talk.report_name(player, user_id)
-    return Response({"player": player}, headers=headers)
+    return Response(ReportedPlayer(player), headers=headers)
 
 
 ROUTES = (lines, say, report, report_name)
