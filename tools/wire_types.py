@@ -15,20 +15,35 @@ import msgspec
 from msgspec import inspect
 
 from rookery.core.drawing import scene
+from rookery.server.evenings import side_by_side
 from rookery.server.explorer import shown as explorer
 from rookery.server.lobby import board, messages
+from rookery.server.puzzles import api as puzzles
+from rookery.server.puzzles import asked
 from rookery.server.ratings import shown, standings
-from rookery.server.replay import frames
+from rookery.server.replay import frames, story
+from rookery.server.studies import api as studies
 from rookery.server.table import messages as table
-from rookery.server.table import review, watchers_api
+from rookery.server.table import new_page, review, watchers_api
 from rookery.server.talk import shown as talk
 from rookery.server.tv import api as tv
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/rookery/server/static/js"
 MESSAGES: dict[str, tuple[Any, ...]] = {
     "board/wire.d.ts": (scene.Scene, scene.SceneChange),
-    "table/wire.d.ts": (table.Outgoing, table.Ply, table.ForReader, watchers_api.WatchersShown),
-    "replay/wire.d.ts": (frames.Frames, review.PastPosition, explorer.Explored),
+    "table/wire.d.ts": (
+        table.Outgoing,
+        table.Ply,
+        table.ForReader,
+        watchers_api.WatchersShown,
+        new_page.RulesetCheck,
+    ),
+    "replay/wire.d.ts": (
+        frames.Frames,
+        review.PastPosition,
+        explorer.Explored,
+        story.Story,
+    ),
     "talk/wire.d.ts": (talk.SaidShown,),
     "ratings/wire.d.ts": (shown.GameRating, standings.StandingsShown),
     "lobby/wire.d.ts": (
@@ -39,6 +54,9 @@ MESSAGES: dict[str, tuple[Any, ...]] = {
         board.PeopleCounts,
     ),
     "tv/wire.d.ts": (tv.ProgrammeShown,),
+    "evenings/wire.d.ts": (side_by_side.BoardNow,),
+    "studies/wire.d.ts": (studies.StudyShown,),
+    "puzzles/wire.d.ts": (asked.PuzzleAhead, puzzles.Verdict),
 }
 """What scripts read, by file. A struct is written into the first file that needs it."""
 _HEAD = """\

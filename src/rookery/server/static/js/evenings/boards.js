@@ -1,7 +1,7 @@
 /** Pictures of an evening's tables, each of which follows its game. */
 import { get } from '../shared/api.js';
 
-/** @typedef {{game_id: string, number: number, to_move: string | null, over: boolean}} BoardNow */
+/** @import { BoardNow } from './wire.d.ts' */
 
 /** @param {BoardNow} board */
 function show({ game_id, number, to_move, over }) {

@@ -4,8 +4,8 @@ import { sendSurely } from '../shared/outbox.js';
 
 /** @import { Judged, Question, Told } from './puzzle.js' */
 
-/** @typedef {{answers: Record<string, Told>, hint: Told, solution: Told}} StepSheet */
-/** @typedef {{asked: Question, url: string, position: string, difficulty: number, answers: StepSheet[]}} Ahead */
+/** @typedef {import('./wire.d.ts').StepSheet} StepSheet */
+/** @typedef {import('./wire.d.ts').PuzzleAhead} Ahead */
 /** @typedef {'hint' | 'solution'} Help */
 
 export class Judge {

@@ -17,16 +17,14 @@ import { answerPanel } from './answer.js';
 import { aheadOf, Judge } from './judging.js';
 import { scorePanels } from './score.js';
 
-/** @import { Scene, Taps } from '../board/types.js' */
 /** @import { Ahead } from './judging.js' */
 
-/** @typedef {{seat: number, action: string, words: string, scene: Scene}} Played */
-/** @typedef {'ask' | 'good' | 'solved' | 'wrong' | 'shown'} Verdict */
-/** @typedef {{verdict: Verdict, title: string, why: string[], taps: Taps, played: Played[], path: string[]}} Told */
+/** @typedef {import('./wire.d.ts').PuzzleStep} Played */
+/** @typedef {import('./wire.d.ts').PuzzleAnswer} Told */
+/** @typedef {import('./wire.d.ts').Progress} Progress */
+/** @typedef {import('./wire.d.ts').Verdict} Judged */
+/** @typedef {import('./wire.d.ts').Question} Question */
 /** @typedef {{game: string, id: string, url: string, title: string, rating: number, solved: boolean | null}} OfDay */
-/** @typedef {{rating: number, within: number, tries: number, solved: number, streak: number, week: string[], gained: number | null}} Progress */
-/** @typedef {{told: Told, progress: Progress | null, solved_by: number | null}} Judged */
-/** @typedef {{game: string, id: string, title: string, seat: number, who: string, question: string, steps: number, source: string, scene: Scene, taps: Taps}} Question */
 
 const page = pageData();
 const REST_MS = 650; // pause between an action and its reply, so that both are seen

@@ -5,6 +5,13 @@
 import type { Node, Scene } from '../board/wire.d.ts';
 import type { EntryShown, FairShown, GameTitle, Gist, Result, SeatShown } from '../table/wire.d.ts';
 
+/** The seat `by` has left `seat` without any action for the rest of the game. */
+export interface Cut {
+  ply: number;
+  seat: number;
+  by: number;
+}
+
 /** What was played in a position: the most frequent moves first, and the latest games. */
 export interface Explored {
   games: number;
@@ -90,4 +97,10 @@ export interface ReplayFrame {
   turn_owner: number | null;
   over: boolean;
   gists: Array<Gist>;
+}
+
+/** `scores` has each seat's first score before the first ply and after each ply. */
+export interface Story {
+  scores: Array<Array<number>>;
+  cuts: Array<Cut>;
 }

@@ -7,8 +7,8 @@ import { toast } from '../shared/toast.js';
 
 /** @import { ArrowPath } from '../board/arrows.js' */
 
-/** @typedef {{note?: string, arrows?: string[][]}} Page */
-/** @typedef {{id: string | null, mine: boolean, pages: Record<number, Page>}} Study */
+/** @typedef {import('./wire.d.ts').NotesPage} Page */
+/** @typedef {import('./wire.d.ts').StudyShown} Study */
 
 const MOST = 500; // characters of a note
 const PAUSE = 800; // ms after the last keystroke until a note is saved

@@ -97,6 +97,12 @@ export interface Notice {
   words: string;
 }
 
+/** Why options are rejected, in a person's words; `option` is the one at fault, or "". */
+export interface OptionFault {
+  option: string;
+  words: string;
+}
+
 /** Who is there, what is requested, and what the reader can do; there is no new entry. */
 export interface People {
   type: "people";
@@ -165,6 +171,13 @@ export interface Result {
   verdict: string;
   share: string;
   solved: boolean;
+}
+
+/** What people should know about some options, and every reason why they are rejected. */
+export interface RulesetCheck {
+  notes: Array<string>;
+  reasons: Array<string>;
+  faults: Array<OptionFault>;
 }
 
 /** A seat as everybody at the table sees it; `here`: the reader holds it. */

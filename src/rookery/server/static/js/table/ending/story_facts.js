@@ -1,7 +1,7 @@
 /** The remarkable facts of a game. */
 
-/** @typedef {{ply: number, seat: number, by: number}} Cut */
-/** @typedef {{scores: number[][], cuts: Cut[]}} Story scores by ply and seat */
+/** @typedef {import('../../replay/wire.d.ts').Cut} Cut */
+/** @typedef {import('../../replay/wire.d.ts').Story} Story scores by ply and seat */
 
 /**
  * The leader at the end, and since which ply without a break; null if nobody leads alone.

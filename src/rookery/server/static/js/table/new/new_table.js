@@ -9,6 +9,8 @@ import '../../shared/page.js';
 import { Chairs } from './chairs.js';
 import { finer, summary } from './summary.js';
 
+/** @import { OptionFault, RulesetCheck } from '../wire.d.ts' */
+
 const form = /** @type {HTMLFormElement} */ (byId('new'));
 const chairs = new Chairs(form);
 
@@ -100,13 +102,14 @@ async function comment() {
   const request = requests;
   try {
     const chosen = options(new FormData(form));
+    /** @type {RulesetCheck} */
     const told = await post(`/api/rulesets/${form.dataset.game}`, { options: chosen });
     if (request !== requests) return; // the answer to a newer request will follow
     boxes.forEach(unmark);
-    const others = told.faults.filter((/** @type {Fault} */ fault) => !mark(fault));
+    const others = told.faults.filter((fault) => !mark(fault));
     list.replaceChildren(
-      ...others.map((/** @type {Fault} */ fault) => item(fault.words, 'bad')),
-      ...told.notes.map((/** @type {string} */ words) => item(words)),
+      ...others.map((fault) => item(fault.words, 'bad')),
+      ...told.notes.map((words) => item(words)),
     );
     list.hidden = !list.children.length;
   } catch (error) {
@@ -114,8 +117,6 @@ async function comment() {
     list.hidden = true; // the faults are listed when the table is opened
   }
 }
-
-/** @typedef {{option: string, words: string}} Fault */
 
 /** Remove the mark of a wrong option. @param {HTMLElement} box */
 function unmark(box) {
@@ -129,7 +130,7 @@ function unmark(box) {
 
 /**
  * Say beside an option what is wrong with it; returns false if the option isn't shown.
- * @param {Fault} fault
+ * @param {OptionFault} fault
  */
 function mark({ option, words }) {
   const box = boxes.find((one) => one.dataset.option === option && !one.hidden);
