@@ -26,17 +26,18 @@ _HEAD = """\
 
 <!-- `make errors` writes this page from the types of the errors and tools/errors.toml. -->
 
-Every error has a code, the same in [HTTP](http.md), on [sockets](sockets.md) and in [the text
-protocol](protocol.md). Programs go by the code. The words beside it are for people: over HTTP and
-on sockets in their language. Nothing has changed when an error is answered.
+The cause of every error, and what to do about it, grouped by what you were doing. If you have
+only the code, search this page for it.
 
-An entry gives the code, over HTTP its status, and the cause. After the arrow stands what to do.
-Errors are grouped by what you were doing. If you have only the code, [look it up](#all-codes).
+An error changes nothing. Its code is the same in [HTTP](http.md), on [sockets](sockets.md) and in
+[the text protocol](protocol.md), and programs should branch on it. The words beside it are for
+people, over HTTP and on sockets in their language.
 """
 _SECTIONS = {
     "The server": (
         "rookery.server",
-        "Answered by HTTP with this status, and by sockets in a message `error` or `refused`.",
+        "HTTP answers with the status that is given here, sockets with a message `error`. What is "
+        "said of `words` and `reasons` is in the answer.",
     ),
     "The rules and records": (
         "rookery.core",
@@ -116,7 +117,7 @@ def faults(sections: dict[str, list[Row]], groups: dict[str, dict[str, str]]) ->
 
 def page() -> str:
     """The Markdown of the whole page."""
-    return "\n".join((_HEAD, *_sections(), *_index()))
+    return "\n".join((_HEAD, *_sections()))
 
 
 def _sections() -> Iterator[str]:
@@ -127,28 +128,21 @@ def _sections() -> Iterator[str]:
         for group in (group for group in groups if section_of(group) == title):
             if group != title:
                 yield f"### {group}\n"
-            for code, cure in sorted(groups[group].items()):
-                yield _entry(by_code[code], cure)
+            entries = [(by_code[code], cure) for code, cure in sorted(groups[group].items())]
+            yield from _table(entries)
             yield ""
 
 
-def _entry(row: Row, cure: str) -> str:
-    status = f" ({', '.join(map(str, row.statuses))})" if row.statuses else ""
-    return f"- `{row.code}`{status}: {' '.join(row.meanings)} → {cure}"
-
-
-def _index() -> Iterator[str]:
-    places: dict[str, list[str]] = {}
-    for group, codes in cures().items():
-        for code in codes:
-            places.setdefault(code, []).append(group)
-    yield "## All codes\n\nEach leads to its group.\n"
-    for code, groups in sorted(places.items()):
-        links = (
-            f"[{group}](#{group.lower().replace(' ', '-').replace(',', '')})" for group in groups
-        )
-        yield f"- `{code}`: {', '.join(links)}"
-    yield ""
+def _table(entries: list[tuple[Row, str]]) -> Iterator[str]:
+    if any(row.statuses for row, _ in entries):
+        yield "| code | status | cause | what to do |\n|---|---|---|---|"
+        for row, cure in entries:
+            statuses = ", ".join(map(str, row.statuses))
+            yield f"| `{row.code}` | {statuses} | {' '.join(row.meanings)} | {cure} |"
+    else:
+        yield "| code | cause | what to do |\n|---|---|---|"
+        for row, cure in entries:
+            yield f"| `{row.code}` | {' '.join(row.meanings)} | {cure} |"
 
 
 if __name__ == "__main__":

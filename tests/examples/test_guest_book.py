@@ -1,6 +1,9 @@
 """The finished example of docs/a-new-feature.md, a feature outside the package."""
 
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -81,6 +84,19 @@ def test_the_store_is_the_same_on_both_databases(engine: sa.Engine) -> None:
 def test_it_is_small() -> None:
     files = (file for end in ("py", "html", "js", "css") for file in FOLDER.rglob(f"*.{end}"))
     assert sum(len(file.read_text("utf-8").splitlines()) for file in files) < LINES
+
+
+def test_the_command_of_the_page_serves_it_with_its_settings() -> None:
+    """With a setting of its own that is wrong, the start says so and ends."""
+    done = subprocess.run(
+        [sys.executable, "-m", "examples.guest_book"],
+        env=os.environ | {"GUEST_BOOK_ENTRIES": "0"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, "GUEST_BOOK_ENTRIES" in done.stderr) == (2, True)
 
 
 def test_an_empty_book_says_so(tmp_path: Path) -> None:

@@ -86,7 +86,7 @@ class Silent(Refused):
 
 
 class StaleNumber(Refused):
-    """Another player was faster; `number` is the current number of entries."""
+    """Another player was faster; a socket's `number` is the current number of entries."""
 
     code, status = "stale-number", 409
     message = later("The game has moved on. This is how it stands now.")
@@ -139,7 +139,7 @@ class NotEasier(Refused):
 
 
 class NothingToUndo(Refused):
-    """The user has no action to take back, or chance or leaving came after it."""
+    """The user has no action to take back, or chance or a departure came after it."""
 
     code, status = "nothing-to-undo", 409
     message = later("There is nothing to take back.")
@@ -223,7 +223,7 @@ class BadSetting(Refused):
 
 
 class FixedSetting(Refused):
-    """The environment has set this, so the keeper can't."""
+    """The environment sets this, so the keeper can't."""
 
     code, status = "fixed-setting", 409
     message = later("%(name)s is set in the environment, and can only be changed there.")
@@ -247,7 +247,7 @@ class NoSuchFirstCode(Refused):
 
 
 class NothingRequested(Refused):
-    """An answer to a request that was not made."""
+    """The answer belongs to no open request."""
 
     code, status = "nothing-asked", 409
     message = later("There is no such request.")
@@ -268,7 +268,7 @@ class OutOfTime(Refused):
 
 
 class BadMessage(Refused):
-    """The message is malformed or unknown; `reason` says what is wrong with it."""
+    """The message is malformed or unknown; `words` says what is wrong with it."""
 
     code, status = "bad-message", 400
     message = later("This message is not understood: %(reason)s")
@@ -355,7 +355,7 @@ class StrangeOrigin(Refused):
 
 
 class TooFast(Refused):
-    """A rate limit was reached; `retry_s` says in how many seconds to try again."""
+    """A rate limit was reached; `Retry-After` says when to try again."""
 
     code, status = "too-fast", 429
     retry_s = 2
@@ -391,7 +391,7 @@ class StoreAway(Refused):
 
 
 class StillCompiling(Refused):
-    """The game's rules are being compiled, once after each update; `game` is its title."""
+    """The game's rules are being compiled, once after each update."""
 
     code, status = "still-compiling", 503
     message = later("%(game)s is being made ready, once after each update.")
@@ -490,7 +490,7 @@ class MembersOnly(Refused):
 
 
 class TooManyTries(TooFast):
-    """Too many attempts, as if guessing; `retry_s`: seconds until the next one."""
+    """Too many attempts, as if guessing; `Retry-After` says when the next one is allowed."""
 
     code = "too-many-tries"
     message = later("That was tried too often. Please wait %(minutes)s minutes.")
@@ -517,7 +517,7 @@ class NoSuchCode(Refused):
 
 
 class NotInThisHouse(Refused):
-    """A setting of the house rules this out."""
+    """The house does not allow this."""
 
     code, status = "not-in-this-house", 403
     message = later("That is not possible in this house.")

@@ -48,7 +48,7 @@ class NotOverYet(Refused):
 
 
 class NoSuchAnswer(Refused):
-    """The action that a teacher wants is none in this position."""
+    """A move that the teacher calls right is not legal in the position."""
 
     code, status = "no-such-answer", 400
     message = later("Line %(line)s: %(action)s is not possible there.")

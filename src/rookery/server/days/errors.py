@@ -68,7 +68,7 @@ class PausedAlready(Refused):
 
 
 class NoPause(Refused):
-    """There is no pause, and no wish of the asker's for one."""
+    """There is no pause, and the user has asked for none."""
 
     code, status = "no-pause", 409
     message = later("There is no pause to end.")

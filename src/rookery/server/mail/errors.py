@@ -12,7 +12,7 @@ class BadAddress(Refused):
 
 
 class NoAddress(Refused):
-    """Something is wished for mail that has no address yet."""
+    """The member has no mail address yet."""
 
     code, status = "no-address", 409
     message = later("Confirm an address first.")

@@ -18,7 +18,7 @@ class MisplacedCredential(BadCredential):
 
 
 class TooEarly(Refused):
-    """Those who stayed have to wait a little longer; `left_ms` says how long."""
+    """The others have to wait a little longer; `words` says how long."""
 
     code, status = "too-early", 409
     message = later("Wait a little longer: %(seconds)s seconds.")
