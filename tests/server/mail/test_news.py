@@ -160,7 +160,7 @@ def test_at_once_means_a_moment_later(weeks: Weeks, postbox: Postbox) -> None:
     weeks.time.pass_s(180)
     outbox_round(weeks)
     (mail,) = postbox.wait(1)
-    assert mail["Subject"] == "1 Ding wartet auf dich"
+    assert mail["Subject"] == "1 Sache wartet auf dich"
     assert mail["Content-Language"] == "de"
 
 
