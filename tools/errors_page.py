@@ -36,8 +36,7 @@ people, over HTTP and on sockets in their language.
 _SECTIONS = {
     "The server": (
         "rookery.server",
-        "HTTP answers with the status that is given here, sockets with a message `error`. What is "
-        "said of `words` and `reasons` is in the answer.",
+        "Answered by HTTP with this status, and by sockets in a message `error`.",
     ),
     "The rules and records": (
         "rookery.core",
