@@ -61,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     trusted_proxies: Annotated[int, Meta(ge=0, le=9)] = 0
     """Number of reverse proxies in front of the server. Of `X-Forwarded-For`, `-Proto` and `-Host`,
     only what they have written is trusted; with 0, these headers are ignored. [How addresses are
-    read](internet.md#another-proxy).
+    read](internet.md#another-reverse-proxy-nginx).
     """
 
     metrics: Annotated[str, Meta(pattern=r"^(|[^\s:]+:\d{1,5}|\[[0-9a-fA-F:]+\]:\d{1,5})$")] = ""
