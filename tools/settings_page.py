@@ -27,13 +27,28 @@ The server is configured with environment variables. All of them are optional.
 HOST=0.0.0.0 PORT=9000 DATA=/srv/rookery ./rookery serve
 ```
 
-Each is shown with its default. The server checks them at startup. If any are wrong, it lists all
-the errors at once and exits with status 2. It does the same if it cannot use a database, a game or
-an address. Switches accept `yes` and `no`, or `on` and `off`.
+Where they are set with systemd or in a container, [Operating a house](operations.md) shows. A
+keeper can set some of them [in the browser](keeper.md#settings), too.
+
+The server checks them when it starts. If any are wrong, it lists all the errors at once and exits
+with status 2. It does the same if it cannot use a database, a game or an address. Switches accept
+`yes` and `no`, or `on` and `off`.
+
+| you want | set |
+|---|---|
+| phones in your network to reach the house | `HOST=0.0.0.0` |
+| a public address behind a reverse proxy | `ORIGIN`, `TRUSTED_PROXIES` |
+| only members or pupils to come in | `HOUSE`, `LISTS` |
+| back-ups by themselves | `BACKUPS` |
+| mail | `MAIL_SERVER`, `MAIL_FROM`, `ORIGIN` |
+| a class or an office behind one address | `ADDRESS_LOGINS` and [its group](#limits-per-address) |
+| several processes | `DATABASE_URL`, `POLL_MS` |
+| monitoring | `METRICS`, `LOG` |
 """
 Kind = type[msgspec.Struct]
 
 _TITLE = "    # "
+_COLUMNS = "| variable | default | values | meaning |\n|---|---|---|---|"
 
 
 def page(of_features: Iterable[Kind] | None = None) -> str:
@@ -72,7 +87,7 @@ def _sections(kind: Kind) -> Iterator[str]:
             for name, meaning in words.items()
         )
         yield f"## {title}\n"
-        yield "\n".join(rows) + "\n"
+        yield "\n".join((_COLUMNS, *rows)) + "\n"
 
 
 def _row(name: str, kind: Any, default: Any, meaning: str) -> str:
@@ -80,20 +95,19 @@ def _row(name: str, kind: Any, default: Any, meaning: str) -> str:
         {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
     )
     usual = f"`{default_words}`" if default_words else "unset"
-    values = _values(kind)
-    return f"- **`{name.upper()}`** ({usual}{values and f'; {values}'}): {meaning}"
+    return f"| `{name.upper()}` | {usual} | {_values(kind)} | {meaning} |"
 
 
 def _values(kind: Any) -> str:
-    """The permitted values of a setting; empty for free text."""
+    """The permitted values of a setting."""
     if kind is bool:
-        return ""
+        return "`yes`, `no`"
     if get_origin(kind) is Literal:
         return ", ".join(f"`{value}`" for value in get_args(kind))
     for meta in getattr(kind, "__metadata__", ()):
         if isinstance(meta, msgspec.Meta) and meta.ge is not None:
             return f"at least {meta.ge}" if meta.le is None else f"{meta.ge} to {meta.le}"
-    return ""
+    return "text"
 
 
 if __name__ == "__main__":
