@@ -49,16 +49,23 @@ def _answer(game: str, environment: Mapping[str, str]) -> tuple[float, float]:
     line = f"position {game} {_position(game)}\ngo level emperor\n"
     before = os.times()
     begun = time.perf_counter()
-    answer = subprocess.run(
+    with subprocess.Popen(
         [sys.executable, "-m", "rookery", "engine"],
-        input=line.encode(),
-        capture_output=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
         env=environment,
-        check=True,
-    )
-    clock, after = time.perf_counter() - begun, os.times()
-    if ANSWERED not in answer.stdout:
-        raise AssertionError(answer.stdout + answer.stderr)
+    ) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        engine.stdin.write(line.encode())
+        engine.stdin.flush()  # and it stays open: the end of the input would stop the search
+        while (answer := engine.stdout.readline()) and not answer.startswith(ANSWERED):
+            pass
+        clock = time.perf_counter() - begun
+        engine.stdin.close()
+    after = os.times()
+    if not answer:
+        raise EOFError(game)
     used = after.children_user + after.children_system
     return clock, used - before.children_user - before.children_system
 
