@@ -1,8 +1,8 @@
-"""The engine in Chromium on a slow phone: the time to its first line, and what two seconds reach.
+"""The engine in Chromium on a slow phone: its first line, its stop, and what two seconds reach.
 
-The page's processor is slowed down four times. Chromium does not slow down workers, so what two
-seconds of thinking reach is measured in Node: the page's worker gets a quarter of the processor
-time that the native search gets.
+The page's processor is slowed down four times. Chromium does not slow down workers, so they are
+stopped at this machine's speed, and what two seconds of thinking reach is measured in Node: the
+page's worker gets a quarter of the processor time that the native search gets.
 """
 
 import json
@@ -28,6 +28,7 @@ from tests.browser.server import Server
 from tests.search.portable_cases import ENGINE, ROOT, Case, position, record
 
 VISITS = 5
+STOPS = 20
 TURNS = 3
 THINKING_S = 2.0
 PHONE_MB = 12  # as in worker.js
@@ -57,28 +58,67 @@ _TIMES = """window.hasFirstLine.then((at) => {
   const [{ responseEnd, domInteractive }] = performance.getEntriesByType('navigation');
   return [at - responseEnd, at - domInteractive];
 })"""
+_STOPPED = """async ([address, number, most, stops]) => {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ number });
+  const { worker, file, kernels, search } = await (
+    await fetch(address, { method: 'POST', headers, body })
+  ).json();
+  const thinker = new Worker(worker, { type: 'module' });
+  const heard = (id, isPing) => new Promise((resolve, fail) => {
+    thinker.onmessage = ({ data }) => {
+      if (data.id !== id) return;
+      if (isPing || (data.report && !data.done)) resolve();
+      else fail(new Error(`it does not think: ${data.error}`));
+    };
+  });
+  const waits = { idle: [], thinking: [] };
+  const answer = async (waits, ping) => {
+    const begun = performance.now();
+    thinker.postMessage({ id: ping - 1 });
+    thinker.postMessage({ id: ping, path: '/', place: 1n }); // JSON has no such numbers
+    await heard(ping, true);
+    waits.push(performance.now() - begun);
+  };
+  await answer([], 2); // it has begun
+  for (let id = 10; id <= 10 * stops; id += 10) {
+    await answer(waits.idle, id + 2);
+    thinker.postMessage({ id: id + 3, file, kernels, search, most, choices: 3 });
+    await heard(id + 3, false);
+    await new Promise((resolve) => setTimeout(resolve, 50 + id));
+    await answer(waits.thinking, id + 5);
+  }
+  return waits;
+}"""
+"""Milliseconds from a stop until the worker answers what comes next: it refuses it at once."""
 _LATER = {"awaitPromise": True, "returnByValue": True}
 
 
 def measure() -> Iterator[Row]:
-    """Measure the time to a first line, and nodes in two seconds beside the native search."""
+    """Measure first lines, stops, and nodes in two seconds beside the native search."""
     with opened_browser() as browser, tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), 1)
         server.start()
         try:
             for case in CASES:
-                yield from _first_lines(browser, server.url, case)
+                yield from _in_replay(browser, server.url, case)
         finally:
             server.stop()
     yield from map(_reach, CASES)
 
 
-def _first_lines(browser: Browser, url: str, case: Case) -> Iterator[Row]:
-    """The first line after opening a replay, for a browser that has been there before."""
+def _in_replay(browser: Browser, url: str, case: Case) -> Iterator[Row]:
+    """The first line after opening a replay, and stops there."""
     made = record(case)
-    path = httpx.post(f"{url}/api/records", json={"text": str(made)}).json()["url"]
+    game = httpx.post(f"{url}/api/records", json={"text": str(made)}).json()["id"]
+    address, number = f"{url}/games/{game}/replay", len(made.tokens)
+    yield from _first_lines(browser, f"{address}#{number}", case)
+    yield _stops(browser, address, f"/api/games/{game}/engine", number, case)
+
+
+def _first_lines(browser: Browser, address: str, case: Case) -> Iterator[Row]:
+    """The first line after opening a page, for a browser that has been there before."""
     context = browser.new_context(viewport=PHONE, is_mobile=True, has_touch=True)
-    address = f"{url}{path}#{len(made.tokens)}"
     visits = [_visit(context, address) for _ in range(VISITS + 1)][1:]
     context.close()
     name = f"{case.game}, {case.options}: first line"
@@ -101,6 +141,18 @@ def _visit(context: BrowserContext, address: str) -> tuple[float, float]:
     page.close()
     opened, ready = told["result"]["value"]
     return opened, ready
+
+
+def _stops(browser: Browser, address: str, engine: str, number: int, case: Case) -> Row:
+    """The longest time that the worker goes on after a stop."""
+    page = browser.new_page()
+    page.goto(address)
+    waits = page.evaluate(_STOPPED, [engine, number, PHONE_MB << 20, STOPS])
+    page.close()
+    thinking = waits["thinking"]
+    beside = f"median {statistics.median(thinking):.1f}; idle at worst {max(waits['idle']):.1f}"
+    name = f"{case.game}, {case.options}: worst stop of {STOPS}"
+    return Row(name, max(thinking), "ms", beside, at_most=20)
 
 
 def _reach(case: Case) -> Row:
