@@ -1,5 +1,8 @@
 """`rookery train`: learned weights are written only if they play better."""
 
+import os
+import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,6 +21,15 @@ from rookery.games import load
 from rookery.search.learning import Each, Lesson, TrainedWeights, TrainingPlan
 
 TEST = Hypotheses(elo=(0, 200))
+TIMEOUT = 60
+# Whoever runs the tests may ignore Ctrl+C.
+HEARS = """\
+import signal, sys
+from rookery.cli import main
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.exit(main())
+"""
 
 
 @dataclass(frozen=True)
@@ -212,3 +224,25 @@ def test_as_many_units_as_ship_are_learned_unless_others_are_asked_for(
 )
 def test_games_that_can_learn(name: str, usual: str) -> None:
     assert course_of(name).usual.words == usual
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_ends_training_in_one_line_and_leaves_nobody_behind(
+    jobs: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "weights"
+    words = ["train", "packeis", "--games", "1", "--generations", "100", "--out", str(file)]
+    with subprocess.Popen(
+        [sys.executable, "-u", "-c", HEARS, *words, "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as training:
+        assert training.stdout is not None
+        assert training.stdout.readline().startswith("generation 0: ")
+        os.killpg(training.pid, signal.SIGINT)
+        # It returns when no process holds the pipes any more.
+        _, complaint = training.communicate(timeout=TIMEOUT)
+    assert (training.returncode, complaint) == (130, "rookery: stopped\n")
+    assert not list(tmp_path.iterdir())
