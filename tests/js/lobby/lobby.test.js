@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { calledBy } from '../../../src/rookery/server/static/js/lobby/called.js';
+import { calledBy, seatedBy } from '../../../src/rookery/server/static/js/lobby/called.js';
 import {
   inOrder,
   isBots,
@@ -106,6 +106,16 @@ test('readers are told which person is them', () => {
   assert.equal(guest.me, 'b2');
   const person = { name: '' };
   assert.deepEqual([calledBy('b2', 'b2', person), calledBy('b2', 'c3', person)], ['You', 'Guest']);
+});
+
+test('readers are You on a seat, unless they share a device', () => {
+  const seats = ['b2', 'c3', ''].map((player) => ({ name: '', player }));
+  const names = (/** @type {string} */ me, /** @type {typeof seats} */ at) =>
+    at.map((seat) => seatedBy(me, seat, at));
+  assert.deepEqual(names('b2', seats), ['You', 'Guest', 'Guest']);
+  assert.deepEqual(names('', seats), ['Guest', 'Guest', 'Guest'], 'an empty id is nobody’s');
+  const shared = ['Ada', 'Bo'].map((name) => ({ name, player: 'b2' }));
+  assert.deepEqual(names('b2', shared), ['Ada', 'Bo']);
 });
 
 test('times are shown in minutes and seconds', () => {

@@ -155,6 +155,8 @@ def test_tables_and_who_is_at_them_are_shown(served: RunningServer) -> None:
         ("human", "Ada"),
         ("open", ""),
     ]
+    ids = {one["name"]: one["id"] for one in board["put"]["here"]}
+    assert {one["name"]: one["player"] for one in row["seats"]} == {"Ada": ids["Ada"], "": ""}
     assert [(one["name"], one["doing"]) for one in board["put"]["here"]] == [
         ("Ada", "playing"),
         ("", "looking"),

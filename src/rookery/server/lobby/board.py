@@ -40,12 +40,16 @@ class GroupRow(Struct, frozen=True):
 
 
 class SeatRow(Struct, frozen=True):
-    """Who sits on a seat: `human`, `computer`, `open` or `unheld`."""
+    """Who sits on a seat: `human`, `computer`, `open` or `unheld`.
+
+    `player` is the public id of a person, "" for others.
+    """
 
     kind: str
     name: str
     level: str | None
     bot: bool = False
+    player: str = ""
 
 
 class TableRow(Struct, frozen=True):

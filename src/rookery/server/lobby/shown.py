@@ -114,11 +114,17 @@ def _group(look: Look, group: TableGroup, by_id: Mapping[str, Seek]) -> GroupRow
 
 
 def _seats(seats: Iterable[Seat], bots: Collection[str] = ()) -> tuple[SeatRow, ...]:
-    return tuple(
-        SeatRow(
-            seat.kind, "" if seat.kind == "open" else seat.name, seat.level, seat.user_id in bots
-        )
-        for seat in seats
+    return tuple(_seat(seat, bots) for seat in seats)
+
+
+def _seat(seat: Seat, bots: Collection[str]) -> SeatRow:
+    is_human = seat.kind == "human" and seat.user_id is not None
+    return SeatRow(
+        kind=seat.kind,
+        name="" if seat.kind == "open" else seat.name,
+        level=seat.level,
+        bot=seat.user_id in bots,
+        player=player_id(str(seat.user_id)) if is_human else "",
     )
 
 

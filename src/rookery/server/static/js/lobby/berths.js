@@ -1,7 +1,7 @@
 /** Seats drawn as floes: taken by a penguin, free, or about to be taken by a computer. */
 import { html, nothing, svg } from '../../vendor/lit-html.js';
 import { say } from '../shared/i18n.js';
-import { called, calledBy } from './called.js';
+import { calledBy, seatedBy } from './called.js';
 import { secondsUntil, shownSeconds } from './state.js';
 
 /** @import { Group, House, Person, Seat, Found } from './types.js' */
@@ -87,15 +87,16 @@ export const ofFound = (found) =>
  * The seats of a table.
  * @param {House} house
  * @param {Seat[]} seats
+ * @param {string} me the reader's public id
  */
-export const ofTable = (house, seats) =>
+export const ofTable = (house, seats, me) =>
   html`<ul class="berths n${seats.length}">
     ${seats.map((seat, index) => {
       if (seat.kind === 'unheld') return nothing;
       if (seat.kind === 'open') return free();
       if (seat.kind === 'computer') return computer(house, seat.level ?? '', say('keeps a seat'));
       return html`<li class="berth">
-        ${floe(penguin((index % 6) + 1), true)}<b>${called(seat)}</b><span>${seat.bot ? say('bot') : ''}</span>
+        ${floe(penguin((index % 6) + 1), true)}<b>${seatedBy(me, seat, seats)}</b><span>${seat.bot ? say('bot') : ''}</span>
       </li>`;
     })}
   </ul>`;

@@ -5,4 +5,13 @@ import { say } from '../shared/i18n.js';
 export const called = (person) => person.name || say('Guest');
 
 /** The same for a reader with the public id `me`, who is "You". @param {string} id @param {{name: string}} person @param {string} me */
-export const calledBy = (me, id, person) => (id === me ? say('You') : called(person));
+export const calledBy = (me, id, person) => (me && id === me ? say('You') : called(person));
+
+/**
+ * The same for a seat of a table; where readers share a device, each seat keeps its name.
+ * @param {string} me
+ * @param {{name: string, player: string}} seat
+ * @param {readonly {player: string}[]} seats
+ */
+export const seatedBy = (me, seat, seats) =>
+  calledBy(seats.filter(({ player }) => player === me).length === 1 ? me : '', seat.player, seat);

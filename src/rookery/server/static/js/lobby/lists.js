@@ -6,7 +6,7 @@ import { plural, say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
 import { termsWords } from '../shared/stakes.js';
 import { ofGroup, ofTable } from './berths.js';
-import { called, calledBy } from './called.js';
+import { calledBy, seatedBy } from './called.js';
 import { inOrder, isBots } from './state.js';
 
 /** @import { Group, Here, House, Table } from './types.js' */
@@ -82,7 +82,7 @@ export function tables(house, state, sit, bots) {
       const kinds = table.seats.map((seat) => seat.kind);
       const wanted = table.begun ? 'computer' : 'open';
       return card(house, table, {
-        berths: ofTable(house, table.seats),
+        berths: ofTable(house, table.seats, state.me),
         seats: kinds.filter((kind) => kind !== 'unheld').length,
         free: kinds.filter((kind) => kind === wanted).length,
         button: html`<button
@@ -108,7 +108,7 @@ export const watch = (house, state) =>
       <span class="wp">${table.seats.map((seat, index) =>
         seat.kind === 'unheld'
           ? nothing
-          : html`<span>${head(index)}<b>${seat.kind === 'computer' ? house.levels[seat.level ?? ''] : called(seat)}</b></span>`,
+          : html`<span>${head(index)}<b>${seat.kind === 'computer' ? house.levels[seat.level ?? ''] : seatedBy(state.me, seat, table.seats)}</b></span>`,
       )}</span>
       <span class="wi">${glyph(table.game, 18)}<span class="vh">${house.games[table.game]?.title}, </span
         >${plural('%count move', '%count moves', table.number)}</span>

@@ -85,6 +85,7 @@ export interface SeatRow {
   name: string;
   level: string | null;
   bot: boolean;
+  player: string;
 }
 
 /** A table at which a seat can be taken, or one to watch (`number` entries so far). */
