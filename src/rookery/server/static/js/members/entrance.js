@@ -136,7 +136,7 @@ function listenToSignUp() {
 async function signIn(credential) {
   const { name } = await post('/api/session', credential);
   remember('name', name);
-  location.assign('code' in credential ? '/me' : after);
+  location.assign(after);
 }
 
 /** Sign in by name and a field's content. @param {string} name @param {boolean} byCode */
