@@ -104,6 +104,7 @@ def test_the_ring_around_a_penguin_on_the_iceberg_is_whole(
         assert board["x"] <= mark["x"]
         assert mark["x"] + mark["width"] <= board["x"] + board["width"]
         assert board["y"] <= mark["y"]
+    assert box_of(mila, "[data-id=coast]")["x"] <= board["x"]  # no water behind the iceberg
 
 
 @pytest.mark.parametrize("size", [DESK, slow((1440, 900))])
