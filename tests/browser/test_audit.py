@@ -1,4 +1,4 @@
-"""Every page is accessible: in both themes, on a desktop and on a phone."""
+"""Every page is accessible and lies well: in both themes, on a desktop and on a phone."""
 
 from typing import Literal, NamedTuple
 
@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage
+from tests.browser.flaws import flaws
 from tests.browser.play import settle
 from tests.browser.server import Server
 from tests.browser.tour import QUIET, the_house
@@ -74,9 +75,36 @@ def test_every_page(
 def see(page: Page, name: str, themes: tuple[Theme, ...]) -> None:
     """Audit a page completely in the first theme, and only its colours in the others."""
     settle(page)
+    assert flaws(page) == [], name
     for index, theme in enumerate(themes):
         page.emulate_media(color_scheme=theme)
         assert audit(page, *("color-contrast",) * (index > 0)) == {}, f"{name}, {theme}"
+
+
+def test_pages_lie_well_on_a_phone(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size=(390, 844), locale="de-DE", has_touch=True, may_fail=("404",))
+    games = ("/companions/packeis", "/daily/packeis", "/rules/penguisi", "/ladders")
+    seen = dict[str, list[str]]()
+    for path in (*QUIET, *games, "/lobby", "/players", "/evenings", "/evenings/new", "/clubs"):
+        page.goto(server.url + path)
+        settle(page)
+        seen[path] = flaws(page)
+    assert {path: each for path, each in seen.items() if each} == {}
+
+
+def test_flaws_are_what_lies_badly(open_page: OpenPage) -> None:
+    page = open_page(size=(390, 844))
+    page.set_content("""<body style="margin:0"><header class="top" style="height:60px"></header>
+        <p style="margin:0">below</p><p style="margin:-1.1em 0 0">above</p>
+        <div style="height:20px;overflow:hidden">seen<p>cut off</p></div><p>beside</p>
+        <button style="width:44px;height:44px">too many letters</button>
+        <button style="width:50px;height:30px">low</button>
+        <label><input type="checkbox" style="height:44px;width:44px"> a box</label>
+        <p>a <a href="#">link</a> in words</p></body>""")
+    assert [one.split(" ")[0] for one in flaws(page)] == ["out", "below", "50"]
+    page.evaluate("document.querySelector('.top').style.marginTop = '7px'")
+    page.evaluate("document.body.style.width = '500px'")
+    assert flaws(page)[-2:] == ["500 pixels wide", "its head is 7 pixels down"]
 
 
 def test_the_audit_finds_what_is_wrong(open_page: OpenPage) -> None:

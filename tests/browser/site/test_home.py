@@ -61,6 +61,18 @@ def test_a_wide_screen_is_used_and_own_games_come_first(
     assert mine["y"] < 400
 
 
+def test_text_and_forms_grow_with_a_wide_screen(open_page: OpenPage, server: Server) -> None:
+    page = open_page(size=(2560, 1440))
+    for path in ("/lobby", "/players", "/rules/packeis", "/daily", "/new?game=packeis", "/look"):
+        page.goto(f"{server.url}{path}")
+        assert box_of(page, "#main")["width"] > 2560 * 0.44, path
+        assert page.evaluate("document.documentElement.scrollWidth") == 2560, path
+    page.goto(f"{server.url}/rules/packeis")
+    photograph(page, "rules-wide-2560")
+    contents = box_of(page, ".toc")
+    assert contents["y"] + contents["height"] <= 1440
+
+
 def test_who_has_never_played_sees_first_how_strong_the_computer_is(
     open_page: OpenPage, empty_house: Server
 ) -> None:

@@ -97,7 +97,7 @@ def test_controls_are_large_enough_for_a_finger(
         visit(page, server.url + path)
         small = page.evaluate(
             """() => [...document.querySelectorAll('button, .btn, .seg > *, select, .choice, .bd')]
-              .filter((e) => e.offsetParent && Math.min(e.offsetWidth, e.offsetHeight) < 40)
+              .filter((e) => e.offsetParent && Math.min(e.offsetWidth, e.offsetHeight) < 44)
               .map((e) => e.outerHTML.slice(0, 80))"""
         )
         assert small == [], path

@@ -7,6 +7,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import played_one, requests_of, sit_down
 from tests.browser.server import Server
+from tests.browser.waiting import box_of
 
 
 def test_a_game_comes_on_by_itself_and_the_next_one_is_a_key_away(
@@ -32,6 +33,8 @@ def test_a_game_comes_on_by_itself_and_the_next_one_is_a_key_away(
     to_table = viewer.get_by_role("link", name="To the table")
     first = to_table.get_attribute("href")
     expect(viewer.locator("#next li")).to_have_count(1)
+    label, box = box_of(viewer, "#label"), box_of(viewer, "#board")
+    assert label["y"] + label["height"] <= box["y"]  # the board's edge carries coordinates
     photograph(viewer, "tv-desktop")
     assert audit(viewer) == {}
     viewer.get_by_role("button", name="1 watching").click()

@@ -57,3 +57,4 @@ byId('print').addEventListener('click', () => print());
 const kept = sessionStorage.getItem(CARDS);
 sessionStorage.removeItem(CARDS);
 if (kept) show(JSON.parse(kept));
+else if (byId('make').hidden) location.replace('/keeper/classes'); // codes are shown only once
