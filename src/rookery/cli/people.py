@@ -84,7 +84,7 @@ def _each(names: Sequence[str], work: Callable[[str], str]) -> list[tuple[str, s
         try:
             codes.append((name, work(name)))
         except RookeryError as error:
-            reasons.append(f"{name!r}: {error}")
+            reasons.append(str(error))
     if reasons:
         raise SetupError(["no one was added", *reasons])
     return codes

@@ -444,7 +444,12 @@ class BadName(Refused):
     """A member cannot have this name."""
 
     code, status = "bad-name", 400
-    message = later("A name has 3 to 20 letters or digits of one script.")
+    message = later(
+        "“%(name)s” cannot be a name: it takes 3 to 20 letters or digits of one script."
+    )
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name=name)
 
 
 class SignedOut(Refused):

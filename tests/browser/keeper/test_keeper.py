@@ -41,7 +41,7 @@ def found(page: Page, server: Server, kind: str) -> None:
 def test_from_an_empty_house_to_cards_a_class_and_its_first_homework(
     own_server: Server, open_page: OpenPage, size: tuple[int, int]
 ) -> None:
-    page = open_page(size=size)
+    page = open_page(size=size, may_fail=("status of 400",))
     page.goto(f"{own_server.url}/keeper/first")
     check(page, size[0])
     greeting = page.get_by_role("heading", name="This house is still empty").bounding_box()
@@ -50,6 +50,9 @@ def test_from_an_empty_house_to_cards_a_class_and_its_first_homework(
     found(page, own_server, "School")
     page.get_by_role("link", name="Cards", exact=True).click()
     check(page, size[0])
+    page.locator("#list").fill("\n".join([*CLASS[:29], "Jo"]))
+    page.get_by_role("button", name="Make the cards").click()
+    expect(page.get_by_text("“Jo” cannot be a name")).to_be_visible()
     page.locator("#list").fill("\n".join(CLASS))
     page.get_by_role("button", name="Make the cards").click()
     expect(page.locator(".pcard")).to_have_count(30)
@@ -102,6 +105,34 @@ def test_a_closed_house_says_so_on_pages_that_are_open(
     expect(reader.locator("#doors")).to_contain_text("All clocks stand still")
     page.get_by_role("button", name="Open it now").click()
     expect(page.locator("#doors")).to_have_count(0)
+
+
+def test_kinds_of_houses_are_told_in_full(own_server: Server, open_page: OpenPage) -> None:
+    """Where the house was started as a school, the other cards say why they can't be chosen."""
+    own_server.stop()
+    own_server.set(HOUSE="school")
+    own_server.start()
+    page = open_page(locale="de-DE")
+    page.goto(f"{own_server.url}/keeper/first")
+    settle(page)
+    wide = "(kinds) => kinds.filter((kind) => kind.scrollWidth > kind.clientWidth).length"
+    assert page.locator(".kind").evaluate_all(wide) == 0
+    expect(page.get_by_text("Als andere Art Haus gestartet (HOUSE)")).to_have_count(3)
+
+
+def test_an_invitation_is_copied_and_scanned(own_server: Server, open_page: OpenPage) -> None:
+    page = open_page()
+    found(page, own_server, "Club")
+    page.get_by_role("button", name="Invite").click()
+    dialog = page.get_by_role("dialog")
+    link = dialog.locator(".url").inner_text()
+    assert "/in?code=" in link
+    expect(dialog.get_by_text("This link works on this computer only.")).to_be_visible()
+    assert audit(page) == {}
+    dialog.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    dialog.get_by_role("button", name="QR code").click()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
 
 
 def test_acts_are_done_and_undone_by_clicks(own_server: Server, open_page: OpenPage) -> None:

@@ -42,6 +42,7 @@ def come_in(page: Page, url: str, name: str, code: str) -> None:
     """Sign in with a card, as the form offers it."""
     page.goto(url)
     page.get_by_role("button", name="I have a code").click()
+    expect(page.get_by_role("button", name="I have a password")).to_be_visible()
     page.get_by_label("Name").fill(name)
     page.get_by_label("Code", exact=True).fill(code)
     page.get_by_role("button", name="Sign in", exact=True).click()

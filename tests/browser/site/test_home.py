@@ -86,6 +86,8 @@ def test_who_has_never_played_sees_first_how_strong_the_computer_is(
     photograph(page, "home-newcomer-390")
     page.locator("[name=level][value=chick]").tap()
     expect(card(page).locator("[data-level]")).to_have_text("Küken")
+    card(page).get_by_role("link", name="Mehr Spieler und Einstellungen").tap()
+    expect(page.locator("#summary")).to_contain_text("Du gegen das Küken")  # and not another level
 
 
 def test_what_is_waited_for_stays_in_sight_at_the_last_game(

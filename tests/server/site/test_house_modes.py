@@ -216,7 +216,7 @@ def test_the_keeper_lists_names_and_closes(
     assert len(run("list")) == 1
     assert run("reset", "Nobody", status=2) == ["rookery: There is no player called Nobody here."]
     assert run("add", "x", status=2)[0].endswith(
-        "'x': A name has 3 to 20 letters or digits of one script."
+        "“x” cannot be a name: it takes 3 to 20 letters or digits of one script."
     )
 
 

@@ -14,7 +14,7 @@ def test_a_new_table_is_shown_whole(house: RunningServer) -> None:
     table = me.open("packeis", [{"kind": "me", "name": " Ada \n"}, COMPUTER], **PENGUINS)
     view = me.sit(table["id"]).hear()
     assert (view["type"], view["number"], view["to_move"], view["yours"]) == ("view", 0, 0, [0])
-    assert [seat["name"] for seat in view["seats"]] == ["Ada", "Flo"]
+    assert [seat["name"] for seat in view["seats"]] == ["Ada", "Pip"]
     assert [seat["here"] for seat in view["seats"]] == [True, False]
     assert view["taps"]
     assert "taps" not in view["scene"] or not view["scene"]["taps"]

@@ -40,7 +40,7 @@ def test_it_is_said_in_the_readers_language_and_in_lists(house: RunningServer) -
     me = house.person()
     me.open("bulky", [{**ME, "name": "Ada"}, COMPUTER])
     (listed,) = me.http.get("/api/me/games").json()
-    assert [seat["name"] for seat in listed["seats"]] == ["Ada", "Flo", "Whale"]
+    assert [seat["name"] for seat in listed["seats"]] == ["Ada", "Pip", "Whale"]
     assert [seat["kind"] for seat in listed["seats"]][2] == "unheld"
 
 

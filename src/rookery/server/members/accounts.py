@@ -64,7 +64,7 @@ class Accounts:
         """A member's name in its normal form; raises BadName, or NameTaken with free names."""
         name = names.tidied(name)
         if not names.is_name(name):
-            raise BadName()
+            raise BadName(names.tidied_guest(name))
         owner = await self.read(partial(storage.named, name=name))
         if owner is not None and owner.user_id != user_id:
             raise NameTaken(owner.name, await self._proposals(name))

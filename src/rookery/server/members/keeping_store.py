@@ -55,7 +55,7 @@ def checked_name(name: str) -> str:
     """A member's name in its normal form; raises BadName."""
     name = names.tidied(name)
     if not names.is_name(name) or names.is_reserved(name):
-        raise BadName()
+        raise BadName(names.tidied_guest(name))
     return name
 
 

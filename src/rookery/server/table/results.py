@@ -30,7 +30,10 @@ COLONIES = {
     "king": ("Arthur", "Thea", "Bruno", "Gala", "Rex", "Odette"),
     "emperor": ("Nero", "Livia", "Titus", "Julia", "Trajan", "Flavia"),
 }
-"""The penguins of each level, one for each seat: no two at a table share a name."""
+"""The penguins of each level, one for each seat: no two at a table share a name.
+
+The first of them has the second seat, where the computer of a game for two sits.
+"""
 _FORMER, _GUEST = later("Former guest %(number)s"), later("Guest")
 
 
@@ -58,7 +61,7 @@ def names_read_by(
 def _shown_name(holder: Seat, seat: int, say: Say, dummy: str) -> str:
     """Like `seat_name`, but a computer has a name of its own."""
     colony = COLONIES.get(holder.level or "") if holder.kind == "computer" else None
-    return colony[seat % len(colony)] if colony else seat_name(holder, seat, say, dummy)
+    return colony[(seat - 1) % len(colony)] if colony else seat_name(holder, seat, say, dummy)
 
 
 def seat_name(holder: Seat, seat: int, say: Say, dummy: str) -> str:

@@ -5,8 +5,11 @@ import { get, post } from '../shared/api.js';
 import { closeDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { icon } from '../shared/icons.js';
 import { showMoments } from '../shared/moments.js';
+import { showCode } from '../shared/qr.js';
 import { save } from '../shared/saving.js';
+import { copy, onlyHere } from '../shared/share.js';
 import { nextTime, offerUndo, perform, shownAnew, undoBy, untilOf } from './acting.js';
 import '../shared/page.js';
 
@@ -118,7 +121,7 @@ const invite = (button) =>
     const link = `${location.origin}/in?code=${code}`;
     dialog(
       say('An invitation'),
-      html`<p class="lead">${say('With this link or code one person becomes a member, within thirty days.')}</p><p class="url">${link}</p><p><code class="cardcode">${code}</code></p><p class="ends"><button type="button" class="btn primary" @click=${closeDialog}>${say('Done')}</button></p>`,
+      html`<p class="lead">${say('With this link or code one person becomes a member, within thirty days.')}</p>${onlyHere(link)}<p class="url">${link}</p><p><code class="cardcode">${code}</code></p><p class="ends"><button type="button" class="btn" @click=${() => showCode(link)}>${icon('qr')}${say('QR code')}</button><button type="button" class="btn primary" @click=${() => copy(link)}>${icon('copy')}${say('Copy')}</button><button type="button" class="btn" @click=${closeDialog}>${say('Done')}</button></p>`,
     );
   });
 

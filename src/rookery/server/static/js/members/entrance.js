@@ -158,7 +158,7 @@ function listenToSignIn() {
     byId('by-password').hidden = wanted;
     field('in-password').required = !wanted;
     field('in-code').required = wanted;
-    byId('use-code').setAttribute('aria-pressed', String(wanted));
+    for (const words of byId('use-code').querySelectorAll('span')) words.hidden = !words.hidden;
     field(wanted ? 'in-code' : 'in-password').focus();
   });
   byId('in-passkey').addEventListener('click', () =>

@@ -13,6 +13,16 @@ export class Chairs {
     this.form = form;
     this.rows = /** @type {HTMLElement[]} */ ([...form.querySelectorAll('.chair[data-seat]')]);
     this.#name(0).value = recall('name') ?? '';
+    for (const seat of this.rows.keys()) {
+      const select = this.#select(seat);
+      if (select.value === this.#levels[1]) select.value = this.#usual;
+    }
+  }
+
+  /** The level that a new seat has: the one chosen on the home page, if it can be begun. */
+  get #usual() {
+    const level = recall('level') ?? '';
+    return (this.#levels.includes(level) ? level : this.#levels[1]) ?? 'here';
   }
 
   /** The number of seats in use. */
@@ -51,7 +61,7 @@ export class Chairs {
       this.#select(seat).value = this.#select(seat + 1).value;
       this.#name(seat).value = this.#name(seat + 1).value;
     }
-    this.#select(this.count - 1).value = this.#levels[1] ?? 'here';
+    this.#select(this.count - 1).value = this.#usual;
     this.count -= 1;
   }
 
