@@ -19,7 +19,7 @@ from rookery.server.db.startup import place
 from rookery.server.feature import Feature, Service
 from rookery.server.features import FEATURES, handlers_of, settings_of
 from rookery.server.foundation import wall_clock
-from rookery.server.keeper.check_up import check_alone, check_start, check_up
+from rookery.server.keeper.check_up import alone, check_start, check_up
 from rookery.server.keeper.installs import kind_here
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.keeper.upgrades import Upgrade, Upgrading
@@ -172,9 +172,9 @@ def serve(
         server = Server(settings, log, now, randomness=randomness, features=features)
         server.announce = partial(_greet, server)
         check_start(settings)
-        check_alone(settings)
-        _set_up_process(settings, log, server.house.limits)
-        server.run()
+        with alone(settings):
+            _set_up_process(settings, log, server.house.limits)
+            server.run()
     except SetupError as error:
         print_to(sys.stderr, "".join(f"{reason}\n" for reason in error.reasons))
         return 2
@@ -202,7 +202,7 @@ def _greet(server: Server, address: str) -> None:
     if upgrade is not None:
         lines = upgrade.lines(kind_here(), house.given.data)
         print_to(sys.stdout, "".join(f"{line}\n" for line in lines))
-    for fault in check_up(house.settings, house.wall() / 1000, house.node):
+    for fault in check_up(house.settings, house.wall() / 1000, by_server=True):
         house.log.warning("set up wrongly", fault=fault.sentence(), cure=fault.cure())
     _say_where(address, house.given, house.ask(Keeper).first_code)
 

@@ -10,7 +10,8 @@ import subprocess
 import sys
 import time
 from collections import namedtuple
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,9 @@ from rookery.cli import main
 from rookery.core.errors import SetupError
 from rookery.server.db.database import connect, writing
 from rookery.server.db.startup import opened
-from rookery.server.foundation import node_name
 from rookery.server.keeper import check_up as checking
 from rookery.server.keeper import proxies
-from rookery.server.keeper.check_up import check_alone, check_start, check_up, kind_of_disk
+from rookery.server.keeper.check_up import alone, check_start, check_up, kind_of_disk
 from rookery.server.keeper.faults import CHECKS, Fault
 from rookery.server.nodes import store as nodes
 from rookery.server.settings import from_environment
@@ -174,7 +174,7 @@ def test_a_server_that_looks_keeps_the_locks_of_its_database(data: Path) -> None
         connection.execute("CREATE TABLE of_the_server (number)")
         connection.commit()
         before = log.stat().st_ino
-        check_up(from_environment({}), NOW_S, "a-server")
+        check_up(from_environment({}), NOW_S, by_server=True)
         subprocess.run([sys.executable, "-c", _OTHER_PROGRAM, str(file)], check=True)
         assert log.stat().st_ino == before
         connection.execute("INSERT INTO of_another VALUES (1)")
@@ -184,58 +184,64 @@ def test_a_server_that_looks_keeps_the_locks_of_its_database(data: Path) -> None
         assert connection.execute("SELECT number FROM of_another").fetchall() == [(1,)]
 
 
-def test_two_servers_on_one_file(data: Path) -> None:
-    engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
-    with writing(engine) as connection:
-        nodes.arrive(connection, "mine", int(NOW_S * 1000))
-        nodes.arrive(connection, "other", int(NOW_S * 1000))
-    engine.dispose()
-    (fault,) = check_up(from_environment({}), NOW_S, "mine")
-    assert fault.key == "two"
-    assert "other" in fault.sentence()
-    assert not check_up(from_environment({"POLL_MS": "200"}), NOW_S, "mine")
-    assert not check_up(from_environment({}), NOW_S)  # a command beside the house
-    assert not check_up(from_environment({}), NOW_S + 60, "mine")  # the other has gone
+OTHER = """
+import sys
+from rookery.server.keeper.check_up import alone
+from rookery.server.settings import from_environment
+with alone(from_environment(dict(one.split("=") for one in sys.argv[1:]))):
+    print("open", flush=True)
+    sys.stdin.read()
+"""
 
 
-def test_a_second_server_on_one_file_is_refused_at_its_start(data: Path) -> None:
-    engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
-    with writing(engine) as connection:
-        nodes.arrive(connection, "other", int(time.time() * 1000))
-    naps: list[float] = []
-
-    def beats(seconds: float) -> None:
-        """The other one lives on."""
-        naps.append(seconds)
-        now = int(time.time() * 1000)
-        with writing(engine) as connection:
-            nodes.beat(connection, "other", now + len(naps), now)
-
-    def dies(seconds: float) -> None:
-        """The other one was killed, and has been silent for long by now."""
-        naps.append(seconds)
-        with writing(engine) as connection:
-            nodes.beat(connection, "other", 1, int(time.time() * 1000) - 60_000)
-
-    with pytest.raises(SetupError, match="other") as raised:
-        check_alone(from_environment({}), beats)
-    assert "POLL_MS" in raised.value.reasons[0]
-    assert naps == [1]
-    check_alone(from_environment({"POLL_MS": "200"}), beats)
-    check_alone(from_environment({"DATA": str(data / "another")}), beats)
-    assert naps == [1]
-    check_alone(from_environment({}), dies)
-    assert naps == [1, 1]
-    engine.dispose()
+@contextmanager
+def other_server(data: Path, **settings: str) -> Iterator["subprocess.Popen[str]"]:
+    """Another process that keeps a house open until it is killed."""
+    chosen = {"DATA": str(data), "HOST": "127.0.0.1", "PORT": "8999", **settings}
+    command = [sys.executable, "-c", OTHER, *map("=".join, chosen.items())]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
+        yield process
+        process.kill()
 
 
-def test_a_server_that_starts_again_is_no_second_one(data: Path) -> None:
-    settings = from_environment({"PORT": "8123"})
-    engine = connect(f"sqlite:///{data / 'rookery.sqlite3'}")
-    with writing(engine) as connection:
-        nodes.arrive(connection, node_name(settings, 8123), int(time.time() * 1000))
-    engine.dispose()
-    check_alone(settings, lambda _: pytest.fail("it waits for itself"))
+def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(data: Path) -> None:
+    with other_server(data) as other:
+        refusal = pytest.raises(SetupError, match=r"127\.0\.0\.1 8999")
+        with refusal as raised, alone(from_environment({"PORT": "8999"})):
+            pytest.fail("two servers on one file")
+        assert "POLL_MS" in raised.value.reasons[0]
+        with pytest.raises(SetupError), alone(from_environment({"POLL_MS": "200"})):
+            pytest.fail("the first one does not know of others")
+        with alone(from_environment({"DATA": str(data / "another")})):
+            pass
+        other.kill()
+        other.wait()
+        with alone(from_environment({})):  # at once
+            pass
+
+
+def test_servers_that_poll_share_a_file(data: Path) -> None:
+    with other_server(data, POLL_MS="200"):
+        with alone(from_environment({"POLL_MS": "200"})):
+            pass
+        with pytest.raises(SetupError), alone(from_environment({})):
+            pytest.fail("it would not hear of the others")
+
+
+def test_where_nothing_can_be_locked_the_database_says_what_is_wrong(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_: Any) -> None:
+        raise OSError(errno.ENOLCK, "no locks")
+
+    with alone(from_environment({"DATA": "/proc/nowhere"})):
+        pass
+    monkeypatch.setattr(fcntl, "lockf", refused)
+    with alone(from_environment({})):
+        assert (data / "rookery.sqlite3-server").read_text()
 
 
 @pytest.mark.parametrize("wall", [0.0, 1_500_000_000.0, NOW_S - 3600])

@@ -8,7 +8,8 @@ import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ import sqlalchemy as sa
 
 from rookery.core.errors import SetupError
 from rookery.core.extras import how_to_install
+from rookery.server.db import sole
 from rookery.server.db.startup import check_log, file_of, reading
 from rookery.server.foundation import node_name
 from rookery.server.keeper.faults import STOPS, Fault
@@ -43,15 +45,19 @@ _OF_CLASS = {
     "address_searches": (60, 240),
     "address_waiting": (16, 32),
 }
-_TRIES = 9  # seconds: a server beats every five, and is gone after seven
 
 
-def check_up(settings: Settings, wall_s: float | None = None, me: str = "") -> list[Fault]:
-    """Everything that is set up wrongly; [] if all is well. `me` is this process, if it is one."""
+def check_up(
+    settings: Settings, wall_s: float | None = None, *, by_server: bool = False
+) -> list[Fault]:
+    """Everything that is set up wrongly; [] if all is well.
+
+    `by_server`: the process that asks keeps the database open.
+    """
     wall = time.time() if wall_s is None else wall_s
     faults = [*_settings(settings), *_clock(wall)]
     if {one.key for one in faults}.isdisjoint({"path", "scheme", "extra"}):
-        faults += [*_files(settings, me), *_database(settings, wall, me)]
+        faults += [*_files(settings, by_server=by_server), *_database(settings, wall)]
     return faults
 
 
@@ -66,45 +72,21 @@ def check_start(settings: Settings) -> None:
         raise SetupError(lines(stopping))
 
 
-def check_alone(settings: Settings, sleep: Callable[[float], None] = time.sleep) -> None:
-    """Refuse to open an SQLite file that another server keeps open; raises SetupError.
+@contextmanager
+def alone(settings: Settings) -> Iterator[None]:
+    """Keep an SQLite file from other servers meanwhile; raises SetupError if one keeps it open.
 
-    One that has just died is waited for: it counts as gone after some seconds of silence.
+    Servers with POLL_MS share a file.
     """
     file, me = file_of(settings.database), node_name(settings, settings.port)
-    if file is None or settings.poll_ms:
+    if file is None:
+        yield
         return
-    last: int | None = None
-    for _ in range(_TRIES):
-        beat, others = _beats(settings, me)
-        if not others:
-            return
-        if last is not None and beat != last:
-            break
-        last = beat
-        sleep(1)
-    raise SetupError(lines([Fault("two", {"other": others[0]})]))
-
-
-def _beats(settings: Settings, me: str) -> tuple[int | None, list[str]]:
-    """The last beat of any server on this database, and those that live besides this one."""
-    file = file_of(settings.database)
-    if file is None or not file.exists():
-        return None, []
     try:
-        engine = reading(settings.database)
-    except (OSError, ValueError, ImportError):
-        return None, []
-    try:
-        with engine.connect() as connection:
-            if not nodes.are_recorded(connection):
-                return None, []
-            living = nodes.living(connection, int(time.time() * 1000))
-            return nodes.last_beat(connection), [one for one in living if one != me]
-    except sa.exc.SQLAlchemyError:
-        return None, []
-    finally:
-        engine.dispose()
+        with sole.kept(file, me, shared=bool(settings.poll_ms)):
+            yield
+    except sole.InUse as other:
+        raise SetupError(lines([Fault("two", {"other": str(other)})])) from None
 
 
 # -- what the settings say -------------------------------------------------------------------------
@@ -199,7 +181,7 @@ def _moment(wall: float) -> str:
     return datetime.fromtimestamp(wall, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
-def _files(settings: Settings, me: str) -> Iterator[Fault]:
+def _files(settings: Settings, *, by_server: bool) -> Iterator[Fault]:
     file = file_of(settings.database)
     if file is None:
         return
@@ -215,7 +197,7 @@ def _files(settings: Settings, me: str) -> Iterator[Fault]:
     kind = kind_of_disk(folder.resolve(), _mounts())
     if kind in _UNLOCKED or not _locks(folder):
         yield Fault("locks", {"place": str(file.parent.absolute()), "kind": kind})
-    if me:  # a server has looked when it opened; closing the file here would end its locks
+    if by_server:  # it has looked when it opened; closing the file here would end its locks
         return
     try:
         check_log(settings.database)
@@ -251,6 +233,7 @@ def _owned(file: Path) -> Iterator[Fault]:
         return
     file = file.absolute()
     names = [file, *(file.with_name(file.name + ending) for ending in ("-wal", "-shm"))]
+    names.append(sole.beside(file))
     for path in [_nearest(file.parent), *(one for one in names if one.exists())]:
         owner, me = path.stat().st_uid, os.geteuid()
         values = {"place": str(path), "owner": _user(owner), "me": _user(me)}
@@ -300,8 +283,8 @@ def kind_of_disk(folder: Path, mounts: str) -> str:
     return next((kinds[str(one)] for one in (folder, *folder.parents) if str(one) in kinds), "")
 
 
-def _database(settings: Settings, wall: float, me: str) -> Iterator[Fault]:
-    """What the database says of others, and of the time; an unreadable one is others' concern."""
+def _database(settings: Settings, wall: float) -> Iterator[Fault]:
+    """What the database says of the time; an unreadable one is others' concern."""
     file = file_of(settings.database)
     if file is not None and not file.exists():
         return
@@ -313,19 +296,14 @@ def _database(settings: Settings, wall: float, me: str) -> Iterator[Fault]:
         with engine.connect() as connection:
             if not nodes.are_recorded(connection):
                 return
-            others = [one for one in nodes.living(connection, int(wall * 1000)) if one != me]
-            last, shared = (
-                nodes.last_beat(connection),
-                nodes.common_clock(connection, int(wall * 1000)),
-            )
+            last = nodes.last_beat(connection)
+            shared = nodes.common_clock(connection, int(wall * 1000))
     except sa.exc.SQLAlchemyError:
         return
     finally:
         engine.dispose()
     if abs(shared - wall * 1000) > _SLACK_MS:
         yield Fault("clocks", {"time": _moment(wall), "other": _moment(shared / 1000)})
-    if me and others and not settings.poll_ms:
-        yield Fault("two", {"other": others[0]})
     if last is not None and last > max(shared, wall * 1000) + _SLACK_MS:
         yield Fault("clock", {"time": _moment(wall)})
 

@@ -21,7 +21,7 @@ async def look(request: HttpRequest) -> Page | Redirect:
     house, say = house_of(request), client_of(request).say
     settings, apart = house.settings, asyncio.to_thread
     found = await asyncio.gather(
-        apart(check_up, settings, house.wall() / 1000, house.node),
+        apart(check_up, settings, house.wall() / 1000, by_server=True),
         apart(check_post, settings),
         apart(check_visit, settings),
     )
