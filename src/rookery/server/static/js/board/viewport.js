@@ -18,6 +18,7 @@ import {
   transformFrom,
   windowAt,
   windowOn,
+  windowOnTappable,
 } from './viewport_math.js';
 
 /** @import { Point } from './geometry.js' */
@@ -300,15 +301,14 @@ export class Viewport {
   }
 
   /**
-   * The window around the midst of a small board while something can be tapped: in it the places
-   * are large enough for fingers.
-   * @returns {Box | null}
+   * The window around the midst of a small board, or else around what can be tapped, in which the
+   * places are large enough for fingers. @returns {Box | null}
    */
   #midst() {
     const { width: wide, height: high } = this.#free;
     const [spot] = this.#shown(isMidst);
     if (!spot || !this.#isSmall || !this.#lit.length) return null;
-    return windowAt(spot, this.whole, wide / high);
+    return windowOnTappable(spot, this.#open, this.whole, wide / high, MOST);
   }
 
   /**

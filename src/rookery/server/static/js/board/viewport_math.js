@@ -4,6 +4,7 @@
 /** @import { Point } from './geometry.js' */
 
 const WINDOW = 400; // least width of a closer window
+const PIECE = 40; // how far a piece reaches from its point, in board units
 const AROUND = 58; // units of margin in a closer window
 const CLOSE = 0.85; // share of the view above which a window is hardly closer than the view
 const EDGE = 34; // pixels from the edge of a window to the middle of a button there
@@ -37,6 +38,24 @@ export function windowOn(points, view, ratio, most = CLOSE) {
 export function windowAt(spot, view, ratio) {
   const wide = Math.max(view[2], view[3] * ratio) / CLOSER;
   return within(view, spot, wide, wide / ratio);
+}
+
+/**
+ * The window on a spot while something can be tapped; if that lies elsewhere, a window around it;
+ * null if only the whole view shows it.
+ * @param {Point} spot
+ * @param {Point[]} open what can be tapped on the board
+ * @param {Box} view
+ * @param {number} ratio width to height
+ * @param {number} most the greatest share of the view that it may show
+ * @returns {Box | null}
+ */
+export function windowOnTappable(spot, open, view, ratio, most) {
+  const window = windowAt(spot, view, ratio);
+  const isSeen = (/** @type {Point} */ { x, y }) =>
+    isAllWithin(window, [x - PIECE, y - PIECE, x + PIECE, y + PIECE], view);
+  if (!open.length || open.some(isSeen)) return window;
+  return windowOn(open, view, ratio, most);
 }
 
 /**
