@@ -101,6 +101,8 @@ def test_pupils_challenge_each_other_and_the_teacher_helps(
     green = open_page(may_fail=("status of 4",))
     come_in(green, school.url, "Ms Green", codes["Ms Green"])
     new_card(green, open_page(), school.url)  # Mila's phone is lost
+    green.goto(f"{school.url}/keeper/classes/cards")  # codes are shown only once
+    expect(green).to_have_url(f"{school.url}/keeper/classes")
 
 
 def challenge_from_home(page: Page, url: str) -> None:

@@ -20,7 +20,7 @@ from tests.browser.play import (
     visit,
 )
 from tests.browser.server import Server
-from tests.browser.waiting import PATIENCE_MS
+from tests.browser.waiting import PATIENCE_MS, box_of
 from tests.slow import slow
 
 
@@ -101,6 +101,17 @@ def test_controls_are_large_enough_for_a_finger(
               .map((e) => e.outerHTML.slice(0, 80))"""
         )
         assert small == [], path
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_a_board_of_the_day_is_begun_without_scrolling(
+    open_page: OpenPage, server: Server, size: tuple[int, int]
+) -> None:
+    page = open_page(size=size, locale="de-DE")
+    page.goto(f"{server.url}/daily/packeis")
+    begin = box_of(page, "#begin")
+    tabs = 66 if size[0] < 720 else 0
+    assert begin["y"] + begin["height"] <= size[1] - tabs
 
 
 def test_a_table_from_the_form(open_page: OpenPage, server: Server) -> None:
