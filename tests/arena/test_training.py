@@ -227,13 +227,13 @@ def test_games_that_can_learn(name: str, usual: str) -> None:
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_ends_training_in_one_line_and_leaves_nobody_behind(
+def test_training_says_at_once_how_far_it_is_and_ends_with_ctrl_c(
     jobs: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "weights"
     words = ["train", "packeis", "--games", "1", "--generations", "100", "--out", str(file)]
     with subprocess.Popen(
-        [sys.executable, "-u", "-c", HEARS, *words, "--jobs", jobs],
+        [sys.executable, "-c", HEARS, *words, "--jobs", jobs],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -18,8 +18,9 @@ def say(*lines: str) -> int:
 
 
 def say_all(lines: Iterable[str]) -> int:
-    """Print lines; return the exit status 0."""
+    """Print lines, which a file or a pipe gets at once; return the exit status 0."""
     sys.stdout.write("".join(line + "\n" for line in lines))
+    sys.stdout.flush()
     return 0
 
 
