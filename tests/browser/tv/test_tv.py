@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
+from tests.browser.flaws import flaws
 from tests.browser.play import played_one, requests_of, sit_down
 from tests.browser.server import Server
 from tests.browser.waiting import box_of
@@ -19,7 +20,7 @@ def test_a_game_comes_on_by_itself_and_the_next_one_is_a_key_away(
     photograph(viewer, "tv-empty")
     pairs = [(open_page(), open_page()) for _ in range(2)]
     for mila, sam in pairs:
-        sit_down(server.url, mila, sam)
+        sit_down(server.url, mila, sam, clock={"initial_s": 7200, "increment_s": 5})
         path = mila.url.removeprefix(server.url)
         for page in (mila, sam):
             with requests_of(page, server.url) as requests:
@@ -35,8 +36,10 @@ def test_a_game_comes_on_by_itself_and_the_next_one_is_a_key_away(
     expect(viewer.locator("#next li")).to_have_count(1)
     label, box = box_of(viewer, "#label"), box_of(viewer, "#board")
     assert label["y"] + label["height"] <= box["y"]  # the board's edge carries coordinates
+    expect(viewer.locator(".tvseats .clock")).to_have_count(2)
     photograph(viewer, "tv-desktop")
     assert audit(viewer) == {}
+    assert flaws(viewer) == []
     viewer.get_by_role("button", name="1 watching").click()
     expect(viewer.get_by_role("dialog")).to_contain_text("Members are named here")
     photograph(viewer, "tv-watchers")
@@ -51,4 +54,5 @@ def test_a_game_comes_on_by_itself_and_the_next_one_is_a_key_away(
     phone.goto(f"{server.url}/tv")
     expect(phone.locator("#board svg").first).to_be_visible()
     assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert flaws(phone) == []
     photograph(phone, "tv-phone-de")
