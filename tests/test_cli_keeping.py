@@ -74,8 +74,8 @@ def test_of_many_names_every_wrong_one_is_named_and_nobody_is_added(
 ) -> None:
     assert main(["people", "add", "Mila", "x", "Tom", "Emperor"]) == 2
     told = capsys.readouterr().err
-    assert "'x': A name has" in told
-    assert "'Emperor': A name has" in told
+    assert "“x” cannot be a name" in told
+    assert "“Emperor” cannot be a name" in told
     assert "Mila" not in told
     assert not data.exists()
     assert main(["people", "add", "Mila"]) == 0
