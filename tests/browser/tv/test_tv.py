@@ -1,7 +1,7 @@
 """The best game on now, in browsers: it comes by itself, and readers may go on to the next."""
 
 import numpy as np
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
@@ -18,16 +18,8 @@ def test_a_game_comes_on_by_itself_and_the_next_one_is_a_key_away(
     viewer.goto(f"{server.url}/tv")
     expect(viewer.get_by_role("heading", name="The ice is empty right now")).to_be_visible()
     photograph(viewer, "tv-empty")
-    pairs = [(open_page(), open_page()) for _ in range(2)]
-    for mila, sam in pairs:
-        sit_down(server.url, mila, sam, clock={"initial_s": 7200, "increment_s": 5})
-        path = mila.url.removeprefix(server.url)
-        for page in (mila, sam):
-            with requests_of(page, server.url) as requests:
-                view = requests.get(f"/api{path}").json()
-                if view["to_move"] in view["yours"]:
-                    played_one(requests, path, view, rng)
-                    break
+    for _ in range(2):
+        begin_a_game(open_page(), open_page(), server, rng)
     board = viewer.locator("#board svg").first
     expect(board).to_be_visible()
     expect(viewer.get_by_role("heading", name="The ice is empty right now")).to_be_hidden()
@@ -50,6 +42,23 @@ def test_a_game_comes_on_by_itself_and_the_next_one_is_a_key_away(
     expect(viewer.get_by_role("button", name="The best game")).to_be_visible()
     viewer.keyboard.press("b")
     expect(viewer.get_by_role("button", name="The best game")).to_be_hidden()
+    look_on_a_phone(open_page, server)
+
+
+def begin_a_game(mila: Page, sam: Page, server: Server, rng: np.random.Generator) -> None:
+    """Sit down at a table with a clock of hours, and play the first move."""
+    sit_down(server.url, mila, sam, clock={"initial_s": 7200, "increment_s": 5})
+    path = mila.url.removeprefix(server.url)
+    for page in (mila, sam):
+        with requests_of(page, server.url) as requests:
+            view = requests.get(f"/api{path}").json()
+            if view["to_move"] in view["yours"]:
+                played_one(requests, path, view, rng)
+                break
+
+
+def look_on_a_phone(open_page: OpenPage, server: Server) -> None:
+    """The same game in German, on a small and dark screen."""
     phone = open_page(size=(390, 844), locale="de", color_scheme="dark")
     phone.goto(f"{server.url}/tv")
     expect(phone.locator("#board svg").first).to_be_visible()
