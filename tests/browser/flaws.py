@@ -18,7 +18,7 @@ _LOOK = """(finger) => {
     const clip = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9, layer: null };
     for (let at = e; at && at !== document.documentElement; at = at.parentElement) {
       const { position, overflowX, overflowY } = getComputedStyle(at);
-      if (['fixed', 'sticky'].includes(position)) clip.layer = at;
+      if (['fixed', 'sticky'].includes(position)) clip.layer ??= at;
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const box = at.getBoundingClientRect();
       clip.left = Math.max(clip.left, box.left);
