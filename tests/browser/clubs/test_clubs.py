@@ -49,7 +49,7 @@ def test_a_club_from_its_foundation_to_an_evening_of_every_week(
     ada.get_by_text("An evening of every week").click()
     ada.get_by_label("Name of the evening").fill("Thursdays")
     ada.get_by_label("Day", exact=True).select_option("Every Thursday")
-    ada.get_by_label("Time (UTC)").fill("19:30")
+    ada.get_by_label("Time", exact=True).fill("19:30")
     weekly_form_asks_only_what_matters(ada)
     ada.get_by_role("button", name="Repeat it every week").click()
     expect(ada.get_by_text("Every Thursday, 19:30")).to_be_visible()
@@ -74,3 +74,37 @@ def test_a_club_from_its_foundation_to_an_evening_of_every_week(
     ada.locator("#month").scroll_into_view_if_needed()
     photograph(ada, "club-month-desktop")
     assert audit(ada) == {}
+
+
+def test_the_clocks_of_a_club_are_those_of_who_leads_it_and_it_asks_before_it_ends(
+    open_page: OpenPage, server: Server
+) -> None:
+    page = open_page(size=(390, 844), timezone_id="Europe/Berlin")
+    cleo = member(page, server, "Cleo Herr")
+    cleo.goto(f"{server.url}/clubs")
+    zone = cleo.get_by_label("Time zone of its evenings")
+    expect(zone).to_have_value("Europe/Berlin")
+    zone.select_option("UTC")
+    cleo.get_by_label("Name of the club").fill("The Puffins")
+    cleo.get_by_role("button", name="Found it").click()
+    cleo.get_by_text("An evening of every week").click()
+    expect(zone.first).to_have_value("Europe/Berlin")
+    cleo.get_by_label("Pace").select_option(label="Leisurely: 15 min + 10 s")
+    cleo.get_by_label("Pace").scroll_into_view_if_needed()
+    photograph(cleo, "club-weekly-phone")
+    assert audit(cleo) == {}
+    cleo.get_by_label("Name of the evening").fill("Fridays")
+    cleo.get_by_label("Time", exact=True).fill("19:30")
+    cleo.get_by_role("button", name="Repeat it every week").click()
+    expect(cleo.get_by_text("All times are those of the club: Europe/Berlin")).to_be_visible()
+    cleo.get_by_text("For those who lead the club").click()
+    cleo.get_by_role("button", name="Close the club for good").click()
+    asked = cleo.get_by_role("dialog")
+    expect(asked).to_contain_text("The club ends for all its members.")
+    photograph(cleo, "club-close-asked-phone")
+    asked.get_by_role("button", name="Cancel").click()
+    expect(cleo.get_by_role("heading", name="The Puffins")).to_be_visible()
+    cleo.get_by_role("button", name="Close the club for good").click()
+    asked.get_by_role("button", name="Yes").click()
+    expect(cleo.get_by_role("heading", name="Clubs", exact=True)).to_be_visible()
+    expect(cleo.get_by_text("The Puffins")).to_have_count(0)

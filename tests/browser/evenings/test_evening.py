@@ -85,6 +85,24 @@ def check_in(people: list[Page], url: str, number: int, *, begins: Page | None =
         photograph(page, f"evening-playing-{number}-{kind}")
 
 
+def ends_after_a_question(page: Page) -> None:
+    """The leader is asked first; nothing ends before the answer, and what was asked outlives it."""
+    end = page.get_by_role("button", name="End the evening now")
+    end.click()
+    asked = page.get_by_role("dialog")
+    expect(asked).to_contain_text("No more tables are dealt.")
+    photograph(page, "evening-end-asked")
+    assert audit(page) == {}
+    asked.get_by_role("button", name="Cancel").click()
+    expect(asked).to_be_hidden()
+    expect(page.get_by_role("heading", name="You wait for a table")).to_be_visible()
+    end.click()
+    version = page.evaluate("document.querySelector('#main').dataset.version")
+    page.evaluate("document.querySelector('#main').dataset.version = ''")
+    expect(page.locator(f'#main[data-version="{version}"]')).to_have_count(1)  # it was renewed
+    asked.get_by_role("button", name="Yes").click()
+
+
 def test_an_evening_is_announced_with_a_form(open_page: OpenPage, server: Server) -> None:
     page = open_page()
     announced(page, server)
@@ -201,7 +219,7 @@ def test_an_arena_deals_whoever_is_free_in_again(
     expect(frame.get_by_role("rowheader", name="Bo")).to_be_visible()
     photograph(frame, "evening-embed")
     ada.get_by_text("For the leader of the evening").click()
-    ada.get_by_role("button", name="End the evening now").click()
+    ends_after_a_question(ada)
     expect(ada.get_by_role("heading", name="All tables")).to_be_visible()
     photograph(ada, "evening-arena-over")
 

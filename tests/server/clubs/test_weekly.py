@@ -120,12 +120,38 @@ def test_the_form_of_a_club_plans_all_that_the_form_for_evenings_does(
     for name in ("best_of", "fill", "duplicate", "semifinal", "bots"):
         assert all(f'name="{name}"' in form for form in forms)
     form = {**WEEKLY, "format": "knock-out", "best_of": 3, "fill": "chick", "bots": "true"}
+    form |= {"pace": "900+10"}
     answer = ada.http.post(f"/clubs/{club}/weeklies", data=form, headers=headers)
     assert answer.status_code == 303, answer.text
     look(served)
     evening = seen(ada, club)["evenings"][0]["id"]
     told = ada.http.get(f"/api/evenings/{evening}").json()
     assert (told["best_of"], told["fill"], told["bots"]) == (3, "chick", True)
+    assert (told["initial_s"], told["increment_s"]) == (900, 10)
+
+
+def test_the_first_weekly_evening_may_say_where_the_clocks_of_a_club_are(
+    served: RunningServer,
+) -> None:
+    ada = member(served, "Ada Z")
+    club, headers = founded(ada, zone="UTC"), {"origin": served.address, "accept": "text/html"}
+    page = ada.http.get(f"/clubs/{club}", headers=headers).text
+    assert page.count("data-guess") == 2
+    for zone, status in (("Europe/Nowhere", 400), ("America/New_York", 303)):
+        form = {**WEEKLY, "zone": zone}
+        answer = ada.http.post(f"/clubs/{club}/weeklies", data=form, headers=headers)
+        assert answer.status_code == status, answer.text
+    told = seen(ada, club)
+    assert (told["zone"], [each["at"] for each in told["weeklies"]]) == (
+        "America/New_York",
+        ["19:30"],
+    )
+    look(served)
+    (first,) = starts(ada, club)
+    assert local(first, "America/New_York").strftime("%a %H:%M") == "Fri 19:30"
+    page = ada.http.get(f"/clubs/{club}", headers=headers).text
+    assert "data-guess" not in page
+    assert "Time (America/New York)" in page
 
 
 def test_bad_plans_are_refused(served: RunningServer) -> None:

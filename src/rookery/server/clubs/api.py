@@ -196,12 +196,12 @@ async def repeat(
 
 
 async def repeats(
-    request: HttpRequest, club_id: str, who: Actor, data: NewWeekly, clubs: Clubs
+    request: HttpRequest, club_id: str, who: Actor, data: NewWeekly, clubs: Clubs, zone: str = ""
 ) -> None:
-    """Let an evening repeat every week; raises BadEvening, NotOffered, NotLeadingClub."""
+    """Let an evening repeat every week; raises BadEvening, NotOffered, NotLeadingClub, BadClub."""
     game = game_of(data.game)
     house_of(request).offering.check(game.name, [data.fill] if data.fill else [])
-    await clubs.repeat(club_id, who, plan_of(data, game), data)
+    await clubs.repeat(club_id, who, plan_of(data, game), data, zone)
 
 
 @delete(

@@ -45,9 +45,7 @@ class ClubText(NamedTuple):
             raise BadClub(why=f"a name has 1 to {NAME} characters")
         if typed.length(about) > ABOUT:
             raise BadClub(why=f"the words about it have at most {ABOUT} characters")
-        if self.zone not in zones():
-            raise BadClub(why="there is no such time zone")
-        return self._replace(name=name, about=about)
+        return self._replace(name=name, about=about, zone=_known(self.zone))
 
 
 class ClubNow(NamedTuple):
@@ -129,9 +127,7 @@ class Clubs(Service):
         def change(connection: sa.Connection, club: Club) -> None:
             if club.is_everybodys and about.joining != "open":
                 raise BadClub(why="this club is open to all")
-            store.change(connection, club._replace(**about._asdict()))
-            if club.zone != about.zone:
-                weekly_store.rezone(connection, club.id, about.zone)
+            _put(connection, club, club._replace(**about._asdict()))
 
         await self._lead(club_id, who, change)
 
@@ -154,10 +150,21 @@ class Clubs(Service):
 
         await self._lead(club_id, who, change)
 
-    async def repeat(self, club_id: str, who: Actor, plan: EveningPlan, when: NewWeekly) -> None:
-        """Let an evening repeat every week; raises NotLeadingClub, TooManyWeeklies."""
+    async def repeat(
+        self, club_id: str, who: Actor, plan: EveningPlan, when: NewWeekly, zone: str = ""
+    ) -> None:
+        """Let an evening repeat every week; with `zone`, that becomes the time zone of the club.
+
+        Raises NotLeadingClub, TooManyWeeklies, BadClub.
+        """
         add = self.weeklies.adding(club_id, who.user_id, plan, when.weekday, when.minute)
-        await self._lead(club_id, who, lambda connection, _: add(connection))
+
+        def change(connection: sa.Connection, club: Club) -> None:
+            if zone:
+                _put(connection, club, club._replace(zone=_known(zone)))
+            add(connection)
+
+        await self._lead(club_id, who, change)
         self.weeklies.wake()
 
     async def repeat_no_more(self, club_id: str, who: Actor, weekly_id: str) -> None:
@@ -178,6 +185,20 @@ class Clubs(Service):
             change(connection, club)
 
         await self._house.writer.run(job)
+
+
+def _known(zone: str) -> str:
+    """The same time zone, if there is one of this name; raises BadClub."""
+    if zone not in zones():
+        raise BadClub(why="there is no such time zone")
+    return zone
+
+
+def _put(connection: sa.Connection, old: Club, new: Club) -> None:
+    """Store a club anew; in another zone, its weekly evenings are at the same times there."""
+    store.change(connection, new)
+    if old.zone != new.zone:
+        weekly_store.rezone(connection, new.id, new.zone)
 
 
 def _visible(connection: sa.Connection, club_id: str, who: Actor) -> ClubNow:

@@ -20,6 +20,7 @@ from rookery.server.clubs.weeklies import NewWeekly
 from rookery.server.errors import Refused
 from rookery.server.people.calendar import local, zones
 from rookery.server.table.context import house_of
+from rookery.server.table.evening_plans import Pace, paced
 from rookery.server.table.interfaces import Ladders
 from rookery.server.web.context import HttpRequest, client_of, may
 from rookery.server.web.html import Page, page
@@ -36,6 +37,13 @@ class ClubForm(Struct, frozen=True):
     about: Annotated[str, Meta(max_length=2400)] = ""
     joining: Joining = "open"
     zone: Annotated[str, Meta(max_length=64)] = "UTC"
+
+
+class WeeklyForm(NewWeekly, frozen=True, kw_only=True):
+    """An evening of every week as the page's form sends it, perhaps with the club's time zone."""
+
+    pace: Pace = "300+5"
+    zone: Annotated[str, Meta(max_length=64)] = ""
 
 
 @get("/clubs", include_in_schema=False)
@@ -111,12 +119,12 @@ async def act_page(
 async def repeat_page(
     request: HttpRequest,
     club_id: FromPath[str],
-    data: URLEncodedBody[NewWeekly],
+    data: URLEncodedBody[WeeklyForm],
     clubs: NamedDependency[Clubs],
 ) -> Response[Any]:
     """What the form for a weekly evening sends; leads back to the page."""
     who = await acting(request, clubs, club_id)
-    work = repeats(request, club_id, who, data, clubs)
+    work = repeats(request, club_id, who, paced(data, data.pace), clubs, data.zone)
     return await _after(request, club_id, who, clubs, work, f"/clubs/{club_id}")
 
 

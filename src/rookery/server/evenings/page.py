@@ -2,13 +2,12 @@
 
 import contextlib
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
-from msgspec.structs import replace
 
 from rookery import games
 from rookery.server.errors import Refused
@@ -21,8 +20,8 @@ from rookery.server.evenings.model import Evening, longest_ms
 from rookery.server.evenings.reasons import reason
 from rookery.server.evenings.shown import EveningShown, mixed, newest_first, shown, tables_now
 from rookery.server.people import store as people
-from rookery.server.table.bodies import NewClock
 from rookery.server.table.context import house_of
+from rookery.server.table.evening_plans import Pace, pace_clock, paced
 from rookery.server.web.context import HttpRequest, client_of, game_of, may
 from rookery.server.web.html import Page, page
 from rookery.server.web.policy import FRAMED
@@ -42,7 +41,6 @@ async def evenings_page(request: HttpRequest) -> Page:
     return await page(request, "evenings/list.html", lists=lists, games=shown_games)
 
 
-Pace = Literal["180+2", "300+5", "900+10"]
 _SEATS = range(2, 7)
 
 
@@ -53,18 +51,12 @@ class EveningForm(NewEvening, frozen=True):
 
     def evening(self) -> NewEvening:
         """The same with the times of its pace."""
-        clock = _clock(self.pace)
-        return replace(self, initial_s=clock.initial_s, increment_s=clock.increment_s)
-
-
-def _clock(pace: str) -> NewClock:
-    initial_s, increment_s = map(int, pace.split("+"))
-    return NewClock(initial_s, increment_s)
+        return paced(self, self.pace)
 
 
 def _longest() -> dict[str, list[int]]:
     """How long a round lasts at most, in milliseconds, by pace; one for each number of seats."""
-    clocks = {pace: _clock(pace).clock() for pace in get_args(Pace)}
+    clocks = {pace: pace_clock(pace).clock() for pace in get_args(Pace)}
     return {pace: [longest_ms(clock, seats) for seats in _SEATS] for pace, clock in clocks.items()}
 
 

@@ -1,8 +1,9 @@
 """What an evening is to be like, as people ask for it."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from rookery.core.game import Game
 from rookery.core.words.i18n import later
@@ -48,6 +49,23 @@ class PlannedEvening(Struct, frozen=True):
     best_of: Literal[1, 3, 5] = 1
     semifinal: bool = False
     bots: bool = False
+
+
+Pace = Literal["180+2", "300+5", "900+10"]
+"""Both times of a clock in one choice, as the pages' forms send it."""
+Wish = TypeVar("Wish", bound=PlannedEvening)
+
+
+def pace_clock(pace: Pace) -> NewClock:
+    """The clock of a pace."""
+    initial_s, increment_s = map(int, pace.split("+"))
+    return NewClock(initial_s, increment_s)
+
+
+def paced(wish: Wish, pace: Pace) -> Wish:
+    """The same evening with the times of a pace."""
+    clock = pace_clock(pace)
+    return replace(wish, initial_s=clock.initial_s, increment_s=clock.increment_s)
 
 
 def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:

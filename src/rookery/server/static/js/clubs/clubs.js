@@ -4,15 +4,16 @@
  */
 import { say } from '../shared/i18n.js';
 import '../shared/page.js';
+import { askBeforeForms } from '../shared/surely.js';
 
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function guessZone() {
-  const zones = /** @type {HTMLSelectElement | null} */ (
-    document.querySelector('select[data-guess]')
-  );
-  const mine = [...(zones?.options ?? [])].find(({ value }) => value === own);
-  if (mine) mine.selected = true;
+  for (const each of document.querySelectorAll('select[data-guess]')) {
+    const zones = /** @type {HTMLSelectElement} */ (each);
+    const mine = [...zones.options].find(({ value }) => value === own);
+    if (mine) mine.selected = true;
+  }
 }
 
 /** @param {HTMLElement} time */
@@ -32,6 +33,7 @@ function addOwn(time) {
   time.append(' ', here);
 }
 
+askBeforeForms();
 guessZone();
 for (const time of document.querySelectorAll('[data-there]')) {
   addOwn(/** @type {HTMLElement} */ (time));

@@ -3,6 +3,7 @@ import { get } from '../shared/api.js';
 import { timeLeft } from '../shared/clock.js';
 import { showMoments } from '../shared/moments.js';
 import '../shared/page.js';
+import { askBeforeForms } from '../shared/surely.js';
 import { showBoards } from './boards.js';
 import { renewMain } from './renewing.js';
 
@@ -62,5 +63,6 @@ async function follow() {
   }
 }
 
+askBeforeForms();
 showMoments();
 if (document.querySelector('[data-evening]')) follow();

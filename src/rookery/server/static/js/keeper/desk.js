@@ -1,6 +1,6 @@
 /** The keeper's desk: buttons that act, on one or on several at once, and ask where it hurts. */
 import { html } from '../../vendor/lit-html.js';
-import { asOneself, cancel, dialog } from '../members/oneself.js';
+import { asOneself } from '../members/oneself.js';
 import { get, post } from '../shared/api.js';
 import { closeDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
@@ -10,6 +10,7 @@ import { showMoments } from '../shared/moments.js';
 import { showCode } from '../shared/qr.js';
 import { save } from '../shared/saving.js';
 import { copy, onlyHere } from '../shared/share.js';
+import { askSurely, cancel, dialog } from '../shared/surely.js';
 import { nextTime, offerUndo, perform, shownAnew, undoBy, untilOf } from './acting.js';
 import '../shared/page.js';
 
@@ -53,10 +54,7 @@ function surely(button, work) {
   if (!sure) return asOneself(button, work);
   /** @param {Event} event */
   const yes = (event) => asOneself(/** @type {HTMLElement} */ (event.currentTarget), work);
-  return dialog(
-    say('Really?'),
-    html`<p class="lead">${sure}</p><p class="ends">${cancel()}<button type="button" class="btn danger" @click=${yes}>${say('Yes')}</button></p>`,
-  );
+  return askSurely(sure, yes);
 }
 
 /**

@@ -5,7 +5,8 @@ import { followChallenges } from '../challenges/challenges.js';
 import { post } from '../shared/api.js';
 import { closeDialog } from '../shared/dialog.js';
 import { say } from '../shared/i18n.js';
-import { asOneself, cancel, dialog } from './oneself.js';
+import { cancel, dialog } from '../shared/surely.js';
+import { asOneself } from './oneself.js';
 import '../shared/page.js';
 
 /** @param {string} name @param {string} code */

@@ -2,9 +2,10 @@
 import { html } from '../../vendor/lit-html.js';
 import { post, Refused } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
-import { closeDialog, openDialog } from '../shared/dialog.js';
+import { closeDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { cancel, dialog } from '../shared/surely.js';
 import { atField } from '../shared/wrong.js';
 import { hasPasskeys, signWithKey } from './passkey.js';
 
@@ -13,14 +14,6 @@ const { name = '', password = '', codes = '' } = byId('main').dataset;
 
 /** @param {string} id */
 const typed = (id) => /** @type {HTMLInputElement} */ (byId(id)).value;
-
-/** Open a dialog with a heading. @param {string} words @param {unknown} inside */
-export const dialog = (words, inside) =>
-  openDialog(html`<div class="inner"><h2>${words}</h2>${inside}</div>`, 'own');
-
-/** The button that closes the dialog. */
-export const cancel = () =>
-  html`<button type="button" class="btn quiet" @click=${closeDialog}>${say('Cancel')}</button>`;
 
 /**
  * Do something that needs a recent sign-in: if the last one is too old, ask for it again and retry.
