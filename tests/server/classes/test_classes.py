@@ -1,5 +1,6 @@
 """Classes: keepers make them, teachers see their own and set homework, pupils find it at home."""
 
+import json
 import re
 from collections.abc import Callable
 from functools import partial
@@ -10,6 +11,7 @@ import pytest
 from rookery.server.classes import store
 from rookery.server.classes.positions import MOST
 from rookery.server.people import store as people
+from rookery.server.people.calendar import DAY_MS
 from rookery.server.puzzles.book import of_game
 from rookery.server.table.interfaces import Following, Telling
 from tests.server.conftest import RunningServer, Start, Ticking
@@ -143,6 +145,59 @@ def solve(person: Person, url: str) -> None:
     for step in puzzle.steps:
         actions.append(step.action)
         person.http.post(f"/api{url}", json={"actions": actions})
+
+
+def test_a_puzzle_says_how_far_the_homework_is_and_leads_to_the_next(school: School) -> None:
+    anna, tom = school.person("Anna"), school.person("Tom")
+    school.homework(tom, school.five, count=5)
+    [work] = school.works()
+    first, *others = urls = [f"/puzzles/packeis/{task}" for task in work.tasks]
+    page = anna.http.get(first).text
+    assert ('<h1 id="what">Homework</h1>' in page, "1 of 5" in page, "1 of 3" in page) == (
+        True,
+        True,
+        False,
+    )
+    at = {"number": 1, "done": 0, "tasks": 5, "counts": True, "after": urls[1]}
+    assert stand(anna, first) == at
+    assert stand(tom, first) is None  # no pupil
+    assert stand(school.person("Cleo"), first) is None  # of another class
+    solve(anna, first)
+    assert stand(anna, first) == {**at, "done": 1, "counts": False}
+    for url in others[1:]:
+        solve(anna, url)
+    at = {"number": 2, "done": 4, "tasks": 5, "counts": True, "after": ""}
+    assert stand(anna, urls[1]) == at
+    solve(anna, urls[1])
+    assert stand(anna, urls[1]) == {**at, "done": 5, "counts": False}
+
+
+def test_a_missed_puzzle_of_the_homework_comes_last_and_counts_tomorrow(
+    school: School, time: Ticking
+) -> None:
+    anna = school.person("Anna")
+    school.homework(school.keeper, school.five)
+    first, second = (f"/puzzles/packeis/{task}" for task in school.works()[0].tasks)
+    anna.http.post(f"/api{first}/help", json={"what": "solution"})
+    assert f'href="{second}"' in anna.http.get("/").text
+    assert stand(anna, second) == {"number": 2, "done": 0, "tasks": 2, "counts": True, "after": ""}
+    solve(anna, second)
+    missed = {"number": 1, "done": 1, "tasks": 2, "counts": False, "after": ""}
+    assert stand(anna, first) == missed
+    solve(anna, first)
+    assert stand(anna, first) == missed
+    assert f'href="{first}"' in anna.http.get("/").text
+    time.pass_s(DAY_MS / 1000)
+    assert stand(anna, first) == {**missed, "counts": True}
+    solve(anna, first)
+    assert "2 of 2 done" in anna.http.get("/").text
+
+
+def stand(person: Person, url: str) -> object:
+    """What the page of a puzzle knows of homework."""
+    data = re.search(r'id="data">(.*?)</script>', person.http.get(url).text, re.S)
+    assert data is not None
+    return json.loads(data[1])["homework"]
 
 
 def test_pupils_are_told_of_homework_until_it_is_done_or_withdrawn(school: School) -> None:

@@ -4,6 +4,7 @@ import base64
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
@@ -73,6 +74,17 @@ def test_members_come_in_with_the_keeper_s_codes_each_good_once(
     taken = served.person().http.post("/api/people", json={**body, "invite": codes[1]})
     assert code_of(taken) == (409, "name-taken")
     sign_up(served.person(), "Nora", invite=codes[1])  # the refusal did not use up the code
+
+
+def test_the_link_of_an_invitation_says_first_who_is_invited_where_to(start: Start) -> None:
+    for house, is_invited in (("members", True), ("open", False)):
+        served = start(house=house)
+        page = served.person().http.get("/in?code=ABCD").text
+        where = urlsplit(served.address).netloc
+        assert (f"place at {where} is kept for you" in page) == is_invited
+        assert (">You are invited</h2>" in page) == is_invited
+        assert (">Keep your games</h2>" in page) != is_invited
+        assert ">Keep your games</h2>" in served.person().http.get("/in").text
 
 
 def test_a_class_joins_from_one_address_and_codes_are_not_guessed_there(

@@ -20,7 +20,7 @@ from rookery.server.puzzles import shown as telling
 from rookery.server.puzzles.asked import OfDay, of_today, posed, puzzle_at
 from rookery.server.puzzles.solving import WEEK, Puzzles
 from rookery.server.table.context import house_of
-from rookery.server.table.interfaces import Pictures
+from rookery.server.table.interfaces import HomeworkList, Pictures
 from rookery.server.web.context import HttpRequest, client_of, game_of, rules_ready
 from rookery.server.web.html import Page, fixed_page, page
 
@@ -98,6 +98,11 @@ async def puzzle(
     item = await puzzle_at(request, game, puzzle)
     question, day = await posed(request, item), await of_today(request)
     progress = await puzzles.progress(client.user_id, game)
+    homework = None
+    if client.identity.is_member and client.user_id:
+        homework = (
+            await house_of(request).ask(HomeworkList).with_puzzle(client.user_id, game, puzzle)
+        )
     names = {name: games.load(name).title for name in games.names()}
     data: dict[str, Any] = {
         "asked": question,
@@ -108,6 +113,7 @@ async def puzzle(
         ],
         "difficulty": (await puzzles.difficulty(item)).rating,
         "position": item.puzzle.position,
+        "homework": homework and homework._asdict(),
     }
     return await page(
         request,
@@ -115,6 +121,7 @@ async def puzzle(
         game=game_of(game),
         asked=question,
         number=_number(day.puzzles, puzzle),
+        homework=homework,
         data=msgspec.to_builtins(data),
     )
 

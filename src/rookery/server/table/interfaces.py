@@ -197,11 +197,28 @@ class HomeworkTask(Protocol):
         """Where it is done."""
 
 
+class PuzzleHomework(NamedTuple):
+    """Homework as it stands at one of its puzzles, which is the `number`th.
+
+    `counts`: solving this puzzle now makes one more `done`. `after` leads to the next one; "" if
+    no other can be solved today.
+    """
+
+    number: int
+    done: int
+    tasks: int
+    counts: bool
+    after: str
+
+
 class HomeworkList(Protocol):
     """What pupils have to do: offered by `classes`."""
 
     async def homework_of(self, user_id: str) -> Sequence[HomeworkTask]:
         """What a pupil has to do, what is due first first."""
+
+    async def with_puzzle(self, user_id: str, game: str, puzzle: str) -> PuzzleHomework | None:
+        """The homework of a pupil that a puzzle belongs to; None if it belongs to none."""
 
 
 class ClubView(NamedTuple):

@@ -4,10 +4,11 @@ import { may } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { head, icon } from '../shared/icons.js';
 import { sign } from '../shared/signs.js';
+import { homeworkLine, wayHome } from './homework.js';
 
-/** @import { Played, Question, Told } from './puzzle.js' */
+/** @import { Homework, Played, Question, Told } from './puzzle.js' */
 
-/** @typedef {{asked: Question, told: Told | null, line: Played[], at: number, solvedBy: number | null}} Shown */
+/** @typedef {{asked: Question, told: Told | null, line: Played[], at: number, solvedBy: number | null, homework: Homework | null}} Shown */
 /** @typedef {{again: () => void, help: (what: 'hint' | 'solution') => void, go: (at: number) => void, study: () => void, onward: (url: string) => void}} Hands */
 
 const SIGNS = { ask: 'none', good: 'solved', solved: 'solved', wrong: 'missed', shown: 'proof' };
@@ -20,9 +21,10 @@ const SIGNS = { ask: 'none', good: 'solved', solved: 'solved', wrong: 'missed', 
 export function answerPanel(now, hands) {
   const { told } = now;
   const isOver = told?.verdict === 'solved' || told?.verdict === 'shown';
-  return html`${told ? verdict(told, now, isOver) : invitation(now.asked)}
+  return html`${now.homework ? homeworkLine(now.homework) : ''}
+    ${told ? verdict(told, now, isOver) : invitation(now.asked)}
     ${isOver ? line(now, hands) : ''}
-    <div class="next2">${isOver ? onward(now.asked, hands) : tools(told, hands)}</div>`;
+    <div class="next2">${isOver ? onward(now, hands) : tools(told, hands)}</div>`;
 }
 
 /** @param {Question} asked */
@@ -83,19 +85,20 @@ function line(now, { go }) {
 }
 
 /**
- * @param {Question} asked
+ * @param {Shown} now
  * @param {Hands} hands
  */
-function onward({ game, id }, { study, go, onward }) {
-  const url = `/puzzles/${game}/next?after=${id}`;
+function onward({ asked: { game, id }, homework }, { study, go, onward }) {
+  const url = homework ? homework.after : `/puzzles/${game}/next?after=${id}`;
   const follow = (/** @type {MouseEvent} */ event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // another tab or window
     event.preventDefault();
     onward(url);
   };
-  return html`<a class="btn primary" href=${url} @click=${follow}
-      >${say('Next puzzle')}</a
-    >
+  const next = html`<a class="btn primary" href=${url} @click=${follow}
+    >${say('Next puzzle')}</a
+  >`;
+  return html`${url ? next : wayHome()}
     <button type="button" class="btn" @click=${() => go(0)}>
       ${icon('first')}${say('From the start')}
     </button>

@@ -14,6 +14,7 @@ import { boardWords } from '../shared/board_words.js';
 import { drawings } from '../shared/sprite.js';
 import { toast } from '../shared/toast.js';
 import { answerPanel } from './answer.js';
+import { afterTry } from './homework.js';
 import { aheadOf, Judge } from './judging.js';
 import { scorePanels } from './score.js';
 
@@ -24,6 +25,7 @@ import { scorePanels } from './score.js';
 /** @typedef {import('./wire.d.ts').Progress} Progress */
 /** @typedef {import('./wire.d.ts').Verdict} Judged */
 /** @typedef {import('./wire.d.ts').Question} Question */
+/** @typedef {{number: number, done: number, tasks: number, counts: boolean, after: string}} Homework */
 /** @typedef {{game: string, id: string, url: string, title: string, rating: number, solved: boolean | null}} OfDay */
 
 const page = pageData();
@@ -40,6 +42,8 @@ const state = {
   progress: page.progress,
   /** @type {number} */
   difficulty: page.difficulty,
+  /** @type {Homework | null} what a pupil does here for school */
+  homework: page.homework,
   /** @type {number | null} */
   solvedBy: null,
   /** @type {Told | null} */
@@ -98,6 +102,7 @@ function decide(told, progress, solvedBy) {
   state.isDecided = true;
   if (progress) state.progress = progress;
   state.solvedBy = solvedBy;
+  state.homework &&= afterTry(state.homework, told.verdict === 'solved');
   state.today = state.today.map((one) =>
     one.id === state.asked.id && one.solved === null
       ? { ...one, solved: told.verdict === 'solved' }
@@ -167,12 +172,13 @@ function onward(url) {
 function pose(next) {
   ahead = ahead.slice(1);
   const { asked, position, difficulty } = next;
-  const fresh = { solvedBy: null, told: null, line: [], at: 0, isDecided: false };
+  const fresh = { homework: null, solvedBy: null, told: null, line: [], at: 0, isDecided: false };
   Object.assign(state, { asked, position, difficulty, ...fresh });
   right = [];
   taps = asked.taps;
   judge = new Judge(asked, counted, next.answers);
   history.replaceState(null, '', next.url);
+  byId('what').textContent = say('Puzzle');
   byId('which').textContent = asked.title;
   byId('who').textContent = asked.who;
   byId('ask').textContent = asked.question;
