@@ -24,6 +24,13 @@ def begun(page: Page, number: str) -> None:
     wait_until(page, "() => document.querySelector('.state.lit, #press')")
 
 
+def board_of(page: Page) -> list[str]:
+    """What lies and stands on the board, and the scores."""
+    there = page.locator("#board :is([data-id^=floe], [data-id^=penguin])")
+    pieces = there.evaluate_all("all => all.map(one => one.dataset.id)")
+    return [*sorted(map(str, pieces)), *page.locator(".lscore").all_inner_texts()]
+
+
 def press(page: Page, *keys: str) -> None:
     for key in keys:
         page.keyboard.press(key)
@@ -52,10 +59,18 @@ def test_a_whole_first_game_by_the_keyboard(open_page: OpenPage, server: Server)
         press(page, "n", "Enter")
     expect(page.get_by_role("heading", name="You know it now!")).to_be_visible()
     expect(page.locator("#end")).to_be_focused()
+    settle(page)
+    left = board_of(page)
     page.get_by_role("button", name="A real game against Pip").click()
     expect(page.locator(".seat")).to_have_count(2)
+    page.go_back()  # shows the end again, not the first bubble
+    page.reload()
+    expect(page.get_by_role("heading", name="You know it now!")).to_be_visible()
+    assert board_of(page) == left
     page.goto(server.url)
     expect(page.locator("#pip-card")).to_have_count(0)
+    page.goto(f"{server.url}/learn/{NAME}")  # whoever asks for it has it from the start
+    begun(page, "1")
 
 
 def test_a_first_game_ends_without_a_network(open_page: OpenPage, server: Server) -> None:

@@ -19,10 +19,17 @@ from rookery.games.polar_escape.drawing.routes import Routes, routes_to
 from rookery.games.polar_escape.rules import facts
 from rookery.games.polar_escape.rules.states import ICE_PLACE, LAND_PLACE
 from rookery.games.polar_escape.text.names import PLACES_BY_NAME
-from rookery.games.polar_escape.words.terms import button_words, end_words, go_words, place_words
+from rookery.games.polar_escape.words.terms import (
+    button_word,
+    button_words,
+    end_words,
+    go_words,
+    place_words,
+)
 
 WAY, ENDS, BEADS, CHIPS = 9, 10, 11, 20  # layers, above the penguins' heads
 AWAY = 66.0  # from the penguin's middle to the buttons, which are large on a phone
+WIDE, DEEP = 48.0, 76.0  # from the middle of a button to its edge and below its word, at most
 MIDDLE = 18.0  # how far a penguin's middle is above the place where it stands
 CHOICES = 38.0  # from one way to pay to the next
 BUTTONS = {
@@ -241,9 +248,17 @@ def _buttons(state: State, actions: list[str], ends: Iterable[Node], say: Say) -
             layer=CHIPS,
             shape="handle",
             label=button_words(action, say),
+            word=button_word(action, say),
             classes=("steady", "near"),
             exit="fade",
         )
+
+
+def _is_whole(spot: plan.Point) -> bool:
+    """Whether a button there is wholly in view on a phone, too, with its word."""
+    left, top, width, height = plan.SEA_VIEW
+    across = left + WIDE <= spot[0] <= left + width - WIDE
+    return across and top + WIDE <= spot[1] <= top + height - DEEP
 
 
 def _free(start: plan.Point, under_nodes: list[plan.Point]) -> plan.Point:
@@ -253,7 +268,7 @@ def _free(start: plan.Point, under_nodes: list[plan.Point]) -> plan.Point:
         angle = math.pi * (0.75 + turn / 4)
         dx, dy = round(AWAY * math.cos(angle), 1), round(AWAY * math.sin(angle) - MIDDLE, 1)
         spot = (start[0] + dx, start[1] + dy)
-        if not (-70 < spot[0] < plan.SEA + 70 and -30 < spot[1] < plan.SEA + 30):
+        if not _is_whole(spot):
             continue
         least = min((math.dist(spot, other) for other in under_nodes), default=math.inf)
         least = min(least, 90.0)

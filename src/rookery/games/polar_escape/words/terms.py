@@ -73,6 +73,19 @@ _BUTTONS = {
 }
 
 
+def button_word(action: str, say: Say) -> str:
+    """The short word below a button beside a penguin."""
+    return say(_SHORT[action])
+
+
+_SHORT = {
+    "stay": later("Stay"),
+    "reclick": later("Spin"),
+    "pay": later("Pay"),
+    "leave": later("Leave it"),
+}
+
+
 def place_name(place: int, say: Say) -> str:
     """`c4.6`, the iceberg or dry land."""
     if place == ICE_PLACE:

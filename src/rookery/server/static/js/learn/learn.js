@@ -40,6 +40,10 @@ let now;
 let misses = 0;
 let said = '';
 let isOver = false;
+/** What this page of the browser's history showed at the end, if the game ended in it. */
+const ended = /** @type {{number: number, done: string[]} | null} */ (history.state);
+/** @type {string[]} what led to the position on the board, from the beginning of the step */
+let led = [];
 
 const step = () => /** @type {Step} */ (data.steps[number]);
 const pause = (/** @type {number} */ ms) =>
@@ -118,6 +122,7 @@ function ending() {
 /** Begin the current step with a new bubble. */
 async function begin() {
   actions = [];
+  led = [];
   misses = 0;
   said = '';
   keepStep(data.game, number);
@@ -195,6 +200,7 @@ async function showWhatFollows(done) {
     tell(frame.scores);
   }
   now = next;
+  led = done;
   if (!now.done) {
     allow();
     return;
@@ -212,10 +218,21 @@ async function showWhatFollows(done) {
 function end() {
   isOver = true;
   forgetStep(data.game);
+  history.replaceState({ number, done: led }, ''); // whoever comes back sees the end again
   spot.clear();
   board.allow({});
   draw();
   byId('end').focus();
+}
+
+/** Show the end again, with the board as it was. @param {{number: number, done: string[]}} last */
+async function endAgain(last) {
+  number = Math.min(last.number, data.steps.length - 1);
+  led = last.done;
+  now = await ask(led);
+  board.show(now.scene);
+  tell(now.frames.at(-1)?.scores ?? now.scores);
+  end();
 }
 
 /** Open a real table against the weakest level. */
@@ -238,6 +255,6 @@ addEventListener('keydown', (event) => {
   if (!board.release()) end();
 });
 await drawings;
-await busy(null, begin);
+await busy(null, () => (ended ? endAgain(ended) : begin()));
 sendKept();
 ahead = await get(`/api/guides/${data.game}`).catch(() => []);
