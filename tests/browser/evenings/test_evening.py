@@ -2,6 +2,7 @@
 
 import re
 from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import numpy as np
@@ -109,6 +110,20 @@ def test_an_evening_is_announced_with_a_form(open_page: OpenPage, server: Server
     expect(page.get_by_role("button", name="Begin now")).to_be_visible()
 
 
+def test_hours_of_the_morning_have_no_zero_before_them(open_page: OpenPage, server: Server) -> None:
+    page, morning = open_page(timezone_id="UTC"), re.compile(r"\b5:(09|10|11)\sAM")
+    now = datetime.now(UTC)
+    begins = (now + timedelta(days=2)).replace(hour=5, minute=10, second=30)
+    url = opened(page, server, PLAN | {"in_minutes": (begins - now) // timedelta(minutes=1)})
+    page.goto(url)
+    expect(page.locator("#h-next time")).to_have_text(morning)
+    photograph(page, "evening-in-the-morning")
+    page.goto(f"{server.url}/evenings/new")
+    page.get_by_label("another day").check()
+    page.get_by_label("Day and time").fill(f"{begins:%Y-%m-%dT%H:%M}")
+    expect(page.locator("#what")).to_have_text(morning)
+
+
 def test_eight_people_from_check_in_to_podium(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
@@ -209,6 +224,7 @@ def test_an_arena_deals_whoever_is_free_in_again(
     expect(ada.get_by_role("link", name="To my table")).to_be_visible()
     bo.get_by_role("button", name="Nach diesem Tisch pausieren").click()
     expect(bo.get_by_role("button", name="Ich bin da")).to_be_visible()
+    expect(ada.get_by_text(re.compile(r"New tables are dealt for another \d"))).to_be_visible()
     photograph(ada, "evening-arena-desktop")
     play(people, server, evening, rng)
     expect(ada.get_by_role("heading", name="You wait for a table")).to_be_visible()

@@ -1,12 +1,13 @@
 """The head of a page: one line at every width, whatever a person may do."""
 
 import pytest
+from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import OpenPage, photograph
 from tests.browser.keeper.test_desk_look import founded
 from tests.browser.server import Server
 
-WIDTHS = (740, 1000, 1001, 1100, 1200, 1240, 1241, 1280, 1440)
+WIDTHS = (740, 1000, 1001, 1100, 1200, 1240, 1241, 1280, 1440, 1560, 1561)
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
@@ -16,6 +17,24 @@ def test_a_keeper_s_head_stays_on_one_line(
     page = open_page(locale=locale)
     founded(page, own_server, "club")
     page.goto(own_server.url)
+    fits(page)
+    page.evaluate("""() => {
+      const next = document.getElementById('next-game');
+      const shown = next.cloneNode(true); // the bell hides its own
+      shown.removeAttribute('id');
+      shown.hidden = false;
+      shown.querySelector('b').textContent = '12';
+      next.before(shown);
+    }""")
+    fits(page)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    photograph(page, f"head-next-game-{locale[:2]}")
+    name = "12 Next game" if locale == "en-GB" else "12 Nächste Partie"
+    expect(page.get_by_role("link", name=name)).to_be_visible()
+
+
+def fits(page: Page) -> None:
+    """All links are on one line; from 1001 px on, none is cut off."""
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         heights = page.evaluate(

@@ -23,7 +23,7 @@ function addOwn(time) {
   const read = (timeZone) =>
     when.toLocaleString(document.documentElement.lang, {
       weekday: 'short',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
       timeZone,
     });

@@ -57,7 +57,7 @@ function tell() {
   const seats = Number(chosen('seats').value);
   const ends = new Date(begins.getTime() + longest());
   const lang = document.documentElement.lang;
-  const time = /** @type {const} */ ({ hour: '2-digit', minute: '2-digit' });
+  const time = /** @type {const} */ ({ hour: 'numeric', minute: '2-digit' });
   const day = /** @type {const} */ ({ weekday: 'long', day: 'numeric', month: 'long' });
   const few = seats - 1 >= Math.max(2, Number(chosen('game').dataset.least));
   const words = form.dataset;

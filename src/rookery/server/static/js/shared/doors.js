@@ -7,7 +7,7 @@ let timer;
 /** @param {number} at */
 const clock = (at) =>
   new Date(at).toLocaleTimeString(document.documentElement.lang, {
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   });
 

@@ -12,7 +12,7 @@ function each(name, show) {
 
 /** Fill in the times that are still empty: a moment, a day above its month, or an hour. */
 export function showMoments() {
-  const hour = /** @type {const} */ ({ hour: '2-digit', minute: '2-digit' });
+  const hour = /** @type {const} */ ({ hour: 'numeric', minute: '2-digit' });
   const date = /** @type {const} */ ({ weekday: 'short', day: 'numeric', month: 'short' });
   each('when', (time, when) => {
     time.textContent = when.toLocaleString(lang(), { ...date, ...hour });

@@ -67,7 +67,7 @@ const saying = ({ kind, text, words }, seat) =>
 /** @param {number} ms */
 const timeOf = (ms) =>
   new Date(ms).toLocaleTimeString(document.documentElement.lang, {
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
   });
 

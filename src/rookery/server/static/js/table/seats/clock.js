@@ -40,7 +40,7 @@ export function restWords({ rest }) {
 function momentText(at) {
   const language = document.documentElement.lang;
   return at.getTime() - Date.now() < 60 * 3_600_000
-    ? at.toLocaleString(language, { weekday: 'short', hour: '2-digit', minute: '2-digit' })
+    ? at.toLocaleString(language, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
     : at.toLocaleDateString(language, { day: 'numeric', month: 'short' });
 }
 
