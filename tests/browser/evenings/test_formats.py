@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.evenings.test_evening import PLAN, opened, play
@@ -44,9 +44,19 @@ def all_come(open_page: OpenPage, server: Server, plan: dict[str, Any]) -> tuple
     return url, people
 
 
+def go(page: Page, url: str) -> None:
+    """Go to an evening's page, which loads itself anew when the evening ends: perhaps just now."""
+    try:
+        page.goto(url)
+    except Error as error:
+        if "interrupted by another navigation" not in error.message:
+            raise
+        page.wait_for_load_state()
+
+
 def all_see(people: list[Page], url: str, what: str) -> None:
     for page, kind in zip(people, TALL, strict=True):
-        page.goto(url)
+        go(page, url)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         photograph(page, f"evening-{what}-{kind}")
         width = page.evaluate("document.documentElement.scrollWidth - innerWidth")
@@ -97,7 +107,7 @@ def test_a_duplicate_evening_shows_that_tables_share_their_deal(
 ) -> None:
     url, people = all_come(open_page, server, {"title": "Same", "rounds": 2, "duplicate": True})
     for number in (1, 2):
-        people[0].goto(url)
+        go(people[0], url)
         expect(people[0].get_by_role("heading", name=f"Round {number} is next")).to_be_visible()
         for page in people:
             act(page, url, "here")
@@ -116,7 +126,7 @@ def test_a_knock_out_of_matches_from_check_in_to_podium(
     url, people = all_come(open_page, server, plan)
     evening, screen = url.rpartition("/")[2], open_page(size=(1920, 1080), locale="de")
     for number in (1, 2):
-        people[0].goto(url)
+        go(people[0], url)
         expect(people[0].get_by_role("heading", name=f"Round {number} is next")).to_be_visible()
         for page in players(people, url):
             act(page, url, "here")

@@ -82,8 +82,8 @@ def test_who_has_never_played_sees_first_how_strong_the_computer_is(
     assert chooser["y"] + chooser["height"] <= games["y"]
     expect(page.locator(".levelrow")).to_be_in_viewport(ratio=1)
     play, bar = (box_of(page, one) for one in (PLAY, "nav.tabs"))
-    assert play["y"] + play["height"] <= bar["y"]  # a bar covers the lower end of a phone's page
     photograph(page, "home-newcomer-390")
+    assert play["y"] + play["height"] <= bar["y"]  # a bar covers the lower end of a phone's page
     page.locator("[name=level][value=chick]").tap()
     expect(card(page).locator("[data-level]")).to_have_text("Küken")
     card(page).get_by_role("link", name="Mehr Spieler und Einstellungen").tap()

@@ -32,7 +32,7 @@ def test_the_first_moves_against_each_level(
     page.locator(f"input[name=level][value={level}]").check(force=True)
     card(page).get_by_role("button", name="Computer").tap()
     expect(page.locator(".opps .sub")).to_have_text(title)
-    expect(page.locator(".opps .name")).to_have_text(COLONIES[level][1])
+    expect(page.locator(".opps .name")).to_have_text(COLONIES[level][0])
     hands = Hands(page, rng, touch=True)
     for done in range(own):
         hands.wait_for_turn()

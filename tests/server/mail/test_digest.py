@@ -49,7 +49,7 @@ No more mail: http://rookery.example/mail/stop/secret
     ("language", "words"),
     [
         ("en", ("3 things wait for you", "Your turn against Tilly", "for 1 day)")),
-        ("de", ("3 Dinge warten auf dich", "Du bist dran gegen Tilly", "(Packeis am Pol, ")),
+        ("de", ("3 Sachen warten auf dich", "Du bist dran gegen Tilly", "(Packeis am Pol, ")),
     ],
 )
 def test_a_daily_mail_says_each_notice_once(language: str, words: tuple[str, str, str]) -> None:

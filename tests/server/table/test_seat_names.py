@@ -17,7 +17,7 @@ def test_no_two_computers_of_the_house_are_called_alike() -> None:
 
 def test_a_computer_has_a_name_and_keeps_its_level_in_records() -> None:
     one = Seat(kind="computer", level="king")
-    assert shown_names([Seat(kind="open"), one], ENGLISH, "") == ("", "Thea")
+    assert shown_names([Seat(kind="open"), one], ENGLISH, "") == ("", "Arthur")
     assert seat_name(one, 1, ENGLISH, "") == "King"
 
 
