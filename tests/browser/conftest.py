@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.browser.memories import BLOCKED, Memories, drawing_from
-from tests.browser.server import Server
+from tests.browser.server import Server, running
 from tests.browser.waiting import PATIENCE_MS
 
 # The first is the same browser without windows, which takes half of the processor time.
@@ -72,11 +72,8 @@ def server(shared_server: Server, seed: int) -> Server:
 @pytest.fixture(scope="session")
 def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One server for all tests that don't kill or reconfigure it."""
-    one = Server(tmp_path_factory.mktemp("house"), "shared")
-    one.start()
-    yield one
-    one.stop()
-    assert one.complaints == []
+    with running(tmp_path_factory.mktemp("house"), "shared") as one:
+        yield one
 
 
 @pytest.fixture

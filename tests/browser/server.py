@@ -7,6 +7,8 @@ import os
 import re
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from tests import forked
@@ -110,3 +112,13 @@ class Server:
     def complaints(self) -> list[str]:
         """What it logged beyond its address: warnings and errors only."""
         return [line for line in self._lines if '"level":"error"' in line]
+
+
+@contextmanager
+def running(folder: Path, seed: int | str, **settings: str) -> Iterator[Server]:
+    """A server that is open meanwhile, and must not complain of anything."""
+    one = Server(folder, seed, **settings)
+    one.start()
+    yield one
+    one.stop()
+    assert one.complaints == []

@@ -11,7 +11,7 @@ from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.keeper.test_desk_look import founded
 from tests.browser.play import settle
-from tests.browser.server import Server
+from tests.browser.server import Server, running
 from tests.browser.waiting import box_of
 
 PASSWORD = "seven grey herons"
@@ -20,11 +20,8 @@ PASSWORD = "seven grey herons"
 @pytest.fixture
 def school(tmp_path: Path, seed: int) -> Iterator[Server]:
     """A school that is open."""
-    one = Server(tmp_path, seed, HOUSE="school")
-    one.start()
-    yield one
-    one.stop()
-    assert one.complaints == []
+    with running(tmp_path, seed, HOUSE="school") as one:
+        yield one
 
 
 def cards(
@@ -135,11 +132,8 @@ def new_card(teacher: Page, pupil: Page, url: str) -> None:
 @pytest.fixture
 def club(tmp_path: Path, seed: int) -> Iterator[Server]:
     """A club whose lists are closed to guests."""
-    one = Server(tmp_path, seed, HOUSE="members", LISTS="members")
-    one.start()
-    yield one
-    one.stop()
-    assert one.complaints == []
+    with running(tmp_path, seed, HOUSE="members", LISTS="members") as one:
+        yield one
 
 
 def test_a_guest_of_a_club_is_offered_what_the_club_allows(

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import LINK, ME, card, new_table
-from tests.browser.server import Server
+from tests.browser.server import Server, running
 from tests.browser.waiting import box_of
 
 PLAY = "[data-game=packeis] [data-quick=computer]"
@@ -18,11 +18,8 @@ PLAY = "[data-game=packeis] [data-quick=computer]"
 @pytest.fixture
 def empty_house(tmp_path: Path, seed: int) -> Iterator[Server]:
     """A house where nobody else is, and so nobody waits."""
-    one = Server(tmp_path, seed)
-    one.start()
-    yield one
-    one.stop()
-    assert one.complaints == []
+    with running(tmp_path, seed) as one:
+        yield one
 
 
 @pytest.mark.parametrize(("size", "colours"), [((390, 844), "dark"), ((1280, 860), "light")])

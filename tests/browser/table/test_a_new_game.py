@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
 from tests.browser.play import HERE, ME, Hands, card, computer, new_table, visit
-from tests.browser.server import Server
+from tests.browser.server import Server, running
 
 
 @pytest.fixture
@@ -18,11 +18,8 @@ def house(tmp_path: Path, seed: int) -> Iterator[Server]:
 
     Tests request it before `open_page`, so that pages are closed before the server stops.
     """
-    one = Server(tmp_path, seed, GAMES="examples.breakthrough:GAME")
-    one.start()
-    yield one
-    one.stop()
-    assert one.complaints == []
+    with running(tmp_path, seed, GAMES="examples.breakthrough:GAME") as one:
+        yield one
 
 
 def test_a_game_from_elsewhere_is_like_those_of_the_house(
