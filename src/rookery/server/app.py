@@ -19,7 +19,7 @@ from rookery.server.db.startup import place
 from rookery.server.feature import Feature, Service
 from rookery.server.features import FEATURES, handlers_of, settings_of
 from rookery.server.foundation import wall_clock
-from rookery.server.keeper.check_up import alone, check_start, check_up
+from rookery.server.keeper.check_up import check_start, check_up, database_lock
 from rookery.server.keeper.installs import kind_here
 from rookery.server.keeper.keeper import Keeper
 from rookery.server.keeper.upgrades import Upgrade, Upgrading
@@ -172,7 +172,7 @@ def serve(
         server = Server(settings, log, now, randomness=randomness, features=features)
         server.announce = partial(_greet, server)
         check_start(settings)
-        with alone(settings):
+        with database_lock(settings):
             _set_up_process(settings, log, server.house.limits)
             server.run()
     except SetupError as error:

@@ -24,7 +24,13 @@ from rookery.server.db.startup import opened
 from rookery.server.foundation import node_name
 from rookery.server.keeper import check_up as checking
 from rookery.server.keeper import proxies
-from rookery.server.keeper.check_up import alone, check_start, check_up, kind_of_disk, lines
+from rookery.server.keeper.check_up import (
+    check_start,
+    check_up,
+    database_lock,
+    kind_of_disk,
+    lines,
+)
 from rookery.server.keeper.faults import CHECKS, Fault
 from rookery.server.nodes import store as nodes
 from rookery.server.settings import from_environment
@@ -187,9 +193,9 @@ def test_a_server_that_looks_keeps_the_locks_of_its_database(data: Path) -> None
 
 OTHER = """
 import sys
-from rookery.server.keeper.check_up import alone
+from rookery.server.keeper.check_up import database_lock
 from rookery.server.settings import from_environment
-with alone(from_environment(dict(one.split("=") for one in sys.argv[1:]))):
+with database_lock(from_environment(dict(one.split("=") for one in sys.argv[1:]))):
     print("open", flush=True)
     sys.stdin.read()
 """
@@ -210,25 +216,25 @@ def other_server(data: Path, **settings: str) -> Iterator["subprocess.Popen[str]
 
 def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(data: Path) -> None:
     with other_server(data) as other:
-        with pytest.raises(SetupError) as raised, alone(from_environment({"PORT": "8999"})):
+        with pytest.raises(SetupError) as raised, database_lock(from_environment({"PORT": "8999"})):
             pytest.fail("two servers on one file")
         name = node_name(from_environment({}), 8999)
         assert list(raised.value.reasons) == lines([Fault("two", {"other": name})])
-        with pytest.raises(SetupError), alone(from_environment({"POLL_MS": "200"})):
+        with pytest.raises(SetupError), database_lock(from_environment({"POLL_MS": "200"})):
             pytest.fail("the first one does not know of others")
-        with alone(from_environment({"DATA": str(data / "another")})):
+        with database_lock(from_environment({"DATA": str(data / "another")})):
             pass
         other.kill()
         other.wait()
-        with alone(from_environment({})):  # at once
+        with database_lock(from_environment({})):  # at once
             pass
 
 
 def test_servers_that_poll_share_a_file(data: Path) -> None:
     with other_server(data, POLL_MS="200"):
-        with alone(from_environment({"POLL_MS": "200"})):
+        with database_lock(from_environment({"POLL_MS": "200"})):
             pass
-        with pytest.raises(SetupError), alone(from_environment({})):
+        with pytest.raises(SetupError), database_lock(from_environment({})):
             pytest.fail("it would not hear of the others")
 
 
@@ -238,10 +244,10 @@ def test_where_nothing_can_be_locked_the_database_says_what_is_wrong(
     def refused(*_: Any) -> None:
         raise OSError(errno.ENOLCK, "no locks")
 
-    with alone(from_environment({"DATA": "/proc/nowhere"})):
+    with database_lock(from_environment({"DATA": "/proc/nowhere"})):
         pass
     monkeypatch.setattr(fcntl, "lockf", refused)
-    with alone(from_environment({})):
+    with database_lock(from_environment({})):
         assert (data / "rookery.sqlite3-server").read_text()
 
 

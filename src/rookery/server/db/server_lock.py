@@ -17,15 +17,15 @@ class InUse(Exception):
 
 
 @contextmanager
-def kept(file: Path, name: str, *, shared: bool) -> Iterator[None]:
-    """Keep an SQLite file for this process, or for all that share it; raises InUse.
+def hold(file: Path, name: str, *, shared: bool) -> Iterator[None]:
+    """Hold an SQLite file for this process, or for all that share it; raises InUse.
 
     The lock is on a file beside it: closing the database's own file would end SQLite's locks. It
     does nothing on Windows, in folders that cannot be written, and where files cannot be locked.
     """
     try:
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        lock = beside(file).open("a+", encoding="utf-8")
+        lock = lock_file(file).open("a+", encoding="utf-8")
     except OSError:  # the database cannot be opened either, and says why
         yield
         return
@@ -43,6 +43,6 @@ def kept(file: Path, name: str, *, shared: bool) -> Iterator[None]:
         yield
 
 
-def beside(file: Path) -> Path:
+def lock_file(file: Path) -> Path:
     """The file that is locked for an SQLite file."""
     return file.with_name(f"{file.name}-server")

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 
 from rookery.core.errors import SetupError
 from rookery.core.extras import how_to_install
-from rookery.server.db import sole
+from rookery.server.db import server_lock
 from rookery.server.db.startup import check_log, file_of, reading
 from rookery.server.foundation import node_name
 from rookery.server.keeper.faults import STOPS, Fault
@@ -73,7 +73,7 @@ def check_start(settings: Settings) -> None:
 
 
 @contextmanager
-def alone(settings: Settings) -> Iterator[None]:
+def database_lock(settings: Settings) -> Iterator[None]:
     """Keep an SQLite file from other servers meanwhile; raises SetupError if one keeps it open.
 
     Servers with POLL_MS share a file.
@@ -83,9 +83,9 @@ def alone(settings: Settings) -> Iterator[None]:
         yield
         return
     try:
-        with sole.kept(file, me, shared=bool(settings.poll_ms)):
+        with server_lock.hold(file, me, shared=bool(settings.poll_ms)):
             yield
-    except sole.InUse as other:
+    except server_lock.InUse as other:
         raise SetupError(lines([Fault("two", {"other": str(other)})])) from None
 
 
@@ -233,7 +233,7 @@ def _owned(file: Path) -> Iterator[Fault]:
         return
     file = file.absolute()
     names = [file, *(file.with_name(file.name + ending) for ending in ("-wal", "-shm"))]
-    names.append(sole.beside(file))
+    names.append(server_lock.lock_file(file))
     for path in [_nearest(file.parent), *(one for one in names if one.exists())]:
         owner, me = path.stat().st_uid, os.geteuid()
         values = {"place": str(path), "owner": _user(owner), "me": _user(me)}
