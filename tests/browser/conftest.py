@@ -37,12 +37,17 @@ def photograph(page: Page, name: str) -> Path:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark all tests here as browser tests; without Chromium skip them, if that is allowed."""
+    """Mark all tests here as browser tests, whose pages are opened last and closed first.
+
+    Without Chromium skip them, if that is allowed.
+    """
     required = os.environ.get("ROOKERY_REQUIRE_BROWSER") == "1"
     here = str(Path(__file__).parent) + os.sep
     for item in items:
         if str(item.path).startswith(here):
             item.add_marker("browser")
+            if isinstance(item, pytest.Function):  # pages close before the servers they show
+                item.fixturenames.sort(key=lambda name: name == "open_page")
             if CHROMIUM is None and not required:
                 item.add_marker(pytest.mark.skip(reason="there is no Chromium on this machine"))
 

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.conftest import OpenPage
 from tests.browser.line import stand_between
 from tests.browser.memories import Memories
 from tests.browser.play import ME, new_table
@@ -70,3 +71,10 @@ def test_who_asks_for_what_is_usual_gets_the_usual(
     assert second.context is first.context
     memories.give_back(second)
     memories.close()
+
+
+def test_a_server_stays_until_the_pages_that_show_it_are_closed(
+    open_page: OpenPage, own_server: Server, request: pytest.FixtureRequest
+) -> None:
+    open_page().goto(own_server.url)
+    assert request.fixturenames[-1] == "open_page"

@@ -19,22 +19,18 @@ def animation(page: Page) -> None:
     tool.click()
 
 
-def late(route: Route) -> None:
-    """Let the film come once the page has shown how far it is."""
-    expect(route.request.frame.page.get_by_text("3 of 7 pictures")).to_be_visible()
-    route.continue_()
-
-
 def test_an_animation_says_how_far_it_is_and_is_saved(
     open_page: OpenPage, server: Server, rng: np.random.Generator
 ) -> None:
     page = open_page(size=(390, 844), has_touch=True)
     page.goto(server.url + played(page, server.url, rng, 6) + "/replay")
     page.route("**/film?*", lambda route: route.fulfill(json={"drawn": 3, "frames": 7}))
-    page.route(HELD, late)
+    held = list[Route]()
+    page.route(HELD, lambda route: held.append(route))
+    animation(page)
+    expect(page.get_by_role("dialog")).to_contain_text("3 of 7 pictures")
     with page.expect_download(timeout=PATIENCE_MS) as saved:
-        animation(page)
-        expect(page.get_by_role("dialog")).to_contain_text("3 of 7 pictures")
+        held.pop().continue_()
     assert saved.value.suggested_filename.endswith(".gif")
     expect(page.get_by_role("dialog")).to_have_count(0)
 

@@ -24,8 +24,8 @@ TABLES = 60
 
 
 @contextmanager
-def counted(engine: sa.Engine) -> Iterator[list[str]]:
-    """Collect the statements sent to the database during the block."""
+def counted(engine: sa.Engine | sa.Connection) -> Iterator[list[str]]:
+    """Collect the statements sent to the database, or by one connection, during the block."""
     statements: list[str] = []
 
     def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
