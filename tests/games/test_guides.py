@@ -59,6 +59,24 @@ def test_a_free_bubble_goes_on_until_the_game_is_over(game: Game[Any], guide: Gu
         assert not now.taps
 
 
+def test_the_board_in_a_page_never_keeps_marks_of_earlier_moves(
+    game: Game[Any], guide: GuidedGame
+) -> None:
+    """The page draws a bubble's beginning, and after that only the changes."""
+    say = languages()["de"]
+    for number in range(len(guide.steps)):
+        now = lesson(game, number, (), say)
+        drawn = {node.id: node for node in now.scene.nodes}
+        done: list[str] = []
+        while not now.done and now.right:
+            done.append(now.right[-1])
+            now = lesson(game, number, done, say)
+            for frame in now.frames:
+                drawn |= {node.id: node for node in frame.put}
+                drawn = {name: node for name, node in drawn.items() if name not in frame.drop}
+            assert drawn == {node.id: node for node in now.scene.nodes}, done
+
+
 def test_every_word_of_advice_can_be_heard(game: Game[Any], guide: GuidedGame) -> None:
     for number, step in enumerate(guide.steps):
         said = set(lesson(game, number, (), languages()["en"]).wrong.values())

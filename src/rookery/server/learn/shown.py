@@ -92,7 +92,8 @@ def lesson(game: Game[Any], number: int, actions: Sequence[str], say: Language) 
     done = pressed or _is_done(step, played, line[-1])
     reply = step.reply if done else ()
     states = [*line[-2:-1], *states_along(line[-1], reply)]
-    return _lesson(game, step, states, [*played[-1:], *reply], done, say)
+    earlier = (line[-3], played[-2]) if len(played) > 1 else None
+    return _lesson(game, step, earlier, states, [*played[-1:], *reply], done, say)
 
 
 def ahead(game: Game[Any], say: Language) -> bytes:
@@ -178,11 +179,13 @@ def first_right(step: GuideStep, state: State) -> str:
 def _lesson(
     game: Game[Any],
     step: GuideStep,
+    earlier: tuple[State, str] | None,
     states: Sequence[State],
     tokens: Sequence[str],
     done: bool,
     say: Language,
 ) -> LessonShown:
+    """A bubble at the last of the states; `earlier` led to the first of them."""
     last = (states[-2], tokens[-1]) if tokens else None
     scene = game.drawing.scene(states[-1], say, last)
     taps = {} if done or states[-1].current_player is None else scene.taps
@@ -196,17 +199,22 @@ def _lesson(
             for action in legal
             if not step.is_right(action)
         },
-        frames=tuple(_frames(game, states, tokens, say)),
+        frames=tuple(_frames(game, earlier, states, tokens, say)),
         scores=_totals(game, states[-1]),
         done=done,
     )
 
 
 def _frames(
-    game: Game[Any], states: Sequence[State], tokens: Sequence[str], say: Language
+    game: Game[Any],
+    earlier: tuple[State, str] | None,
+    states: Sequence[State],
+    tokens: Sequence[str],
+    say: Language,
 ) -> list[LessonFrame]:
+    """The changes from state to state; the first drawing is as the page has it, with its marks."""
     frames = []
-    scene = game.drawing.scene(states[0], say)
+    scene = game.drawing.scene(states[0], say, earlier)
     for before, token, after in zip(states, tokens, states[1:], strict=False):
         drawn = game.drawing.scene(after, say, (before, token))
         frames.append(_frame(game, scene, drawn, before, token, after, say))
