@@ -127,15 +127,15 @@ def test_code_names_decisions_that_there_are() -> None:
 
 
 def entries() -> list[str]:
-    """The lines of the changelog, each as one text."""
+    """The entries of the changelog, each as one text."""
     text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    return [" ".join(found.split()) for found in re.findall(r"^- (.+(?:\n  .+)*)", text, re.M)]
+    return re.findall(r"^- (.+(?:\n  .+)*)", text, re.M)
 
 
-def test_a_line_of_the_changelog_is_short_and_said_once() -> None:
+def test_an_entry_of_the_changelog_is_one_short_line_and_said_once() -> None:
     lines = entries()
     assert len(lines) > 50
-    assert [line for line in lines if len(line.split()) > 40] == []
+    assert [line for line in lines if len(line.split()) > 30 or "\n" in line] == []
     assert len(set(lines)) == len(lines)
 
 
