@@ -22,6 +22,24 @@ def test_every_code_in_the_sources_has_a_row() -> None:
     )
 
 
+def test_every_error_has_an_address_of_its_own() -> None:
+    sections = errors_page.rows()
+    anchors = errors_page.addresses(sections)
+    assert anchors.keys() == {(title, row.code) for title, rows in sections.items() for row in rows}
+    assert len(set(anchors.values())) == len(anchors)
+    text = errors_page.page()
+    assert [anchor for anchor in anchors.values() if text.count(f'id="{anchor}"') != 1] == []
+
+
+def test_what_the_server_answers_is_addressed_by_its_code() -> None:
+    """HTTP answers with errors of the rules, too: also theirs need nothing but the code."""
+    sections = errors_page.rows()
+    anchors = errors_page.addresses(sections)
+    for title in ("The server", "The rules and records"):
+        assert all(anchors[title, row.code] == row.code for row in sections[title])
+    assert anchors["The text protocol", "bad-option"] == "the-text-protocol-bad-option"
+
+
 def test_every_error_has_a_cure() -> None:
     """A new code fails here until tools/errors.toml says what to do about it."""
     assert errors_page.faults(errors_page.rows(), errors_page.cures()) == []

@@ -16,6 +16,7 @@ from typing import NamedTuple
 import rookery
 from rookery.core.errors import RookeryError
 from rookery.server.errors import Refused
+from tools.anchors import linkable
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "errors.md"
 CURES = Path(__file__).with_name("errors.toml")
@@ -26,8 +27,9 @@ _HEAD = """\
 
 <!-- `make errors` writes this page from the types of the errors and tools/errors.toml. -->
 
-The cause of every error, and what to do about it, grouped by what you were doing. If you have
-only the code, search this page for it.
+The cause of every error, and what to do about it, grouped by what you were doing. The code is
+its address here: `too-fast` is at [`errors.md#too-fast`](#too-fast), and at
+`/docs/errors.html#too-fast` in a house that shows its documentation.
 
 An error changes nothing. Its code is the same in [HTTP](http.md), on [sockets](sockets.md) and in
 [the text protocol](protocol.md), and programs should branch on it. The words beside it are for
@@ -103,6 +105,17 @@ def section_of(group: str) -> str:
     return group if group in _SECTIONS else next(iter(_SECTIONS))
 
 
+def addresses(sections: dict[str, list[Row]]) -> dict[tuple[str, str], str]:
+    """The anchor of each row: its code, after the name of its section if an earlier one has it."""
+    anchors: dict[tuple[str, str], str] = {}
+    for title, rows in sections.items():
+        earlier = set(anchors.values())
+        place = title.lower().replace(" ", "-")
+        for row in rows:
+            anchors[title, row.code] = f"{place}-{row.code}" if row.code in earlier else row.code
+    return anchors
+
+
 def faults(sections: dict[str, list[Row]], groups: dict[str, dict[str, str]]) -> list[str]:
     """Errors without a cure, cures without an error, and errors that stand in two groups."""
     codes = {(title, row.code) for title, rows in sections.items() for row in rows}
@@ -121,27 +134,31 @@ def page() -> str:
 
 def _sections() -> Iterator[str]:
     groups, sections = cures(), rows()
+    anchors = addresses(sections)
     for title, (_, lead) in _SECTIONS.items():
         yield f"## {title}\n\n{lead}\n"
         by_code = {row.code: row for row in sections[title]}
         for group in (group for group in groups if section_of(group) == title):
             if group != title:
                 yield f"### {group}\n"
-            entries = [(by_code[code], cure) for code, cure in sorted(groups[group].items())]
+            entries = [
+                (linkable(code, anchors[title, code]), by_code[code], cure)
+                for code, cure in sorted(groups[group].items())
+            ]
             yield from _table(entries)
             yield ""
 
 
-def _table(entries: list[tuple[Row, str]]) -> Iterator[str]:
-    if any(row.statuses for row, _ in entries):
+def _table(entries: list[tuple[str, Row, str]]) -> Iterator[str]:
+    if any(row.statuses for _, row, _ in entries):
         yield "| code | status | cause | what to do |\n|---|---|---|---|"
-        for row, cure in entries:
+        for code, row, cure in entries:
             statuses = ", ".join(map(str, row.statuses))
-            yield f"| `{row.code}` | {statuses} | {' '.join(row.meanings)} | {cure} |"
+            yield f"| {code} | {statuses} | {' '.join(row.meanings)} | {cure} |"
     else:
         yield "| code | cause | what to do |\n|---|---|---|"
-        for row, cure in entries:
-            yield f"| `{row.code}` | {' '.join(row.meanings)} | {cure} |"
+        for code, row, cure in entries:
+            yield f"| {code} | {' '.join(row.meanings)} | {cure} |"
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ import msgspec
 
 from rookery.server.features import settings_of
 from rookery.server.settings import Settings, variables
+from tools.anchors import linkable
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "settings.md"
 _HEAD = """\
@@ -33,6 +34,8 @@ keeper can set some of them [in the browser](keeper.md#settings), too.
 The server checks them when it starts. If any are wrong, it lists all the errors at once and exits
 with status 2. It does the same if it cannot use a database, a game or an address. Switches accept
 `yes` and `no`, or `on` and `off`.
+
+Each setting has an address here: [`settings.md#free-mb`](#free-mb) for `FREE_MB`.
 
 | you want | set |
 |---|---|
@@ -95,7 +98,12 @@ def _row(name: str, kind: Any, default: Any, meaning: str) -> str:
         {True: "yes", False: "no"}[default] if isinstance(default, bool) else str(default)
     )
     usual = f"`{default_words}`" if default_words else "unset"
-    return f"| `{name.upper()}` | {usual} | {_values(kind)} | {meaning} |"
+    return f"| {setting(name)} | {usual} | {_values(kind)} | {meaning} |"
+
+
+def setting(name: str) -> str:
+    """A variable that can be linked, at the address that Sphinx would make of its name."""
+    return linkable(name.upper(), name.lower().replace("_", "-"))
 
 
 def _values(kind: Any) -> str:

@@ -89,14 +89,16 @@ def test_no_bound_is_shown_where_there_is_none() -> None:
 
 def test_a_setting_is_shown_with_its_name_default_and_bounds() -> None:
     rows = settings_page.page().splitlines()
-    (port,) = [row for row in rows if row.startswith("| `PORT` ")]
-    assert port.startswith("| `PORT` | `8000` | 0 to 65535 | Port to listen on")
-    (house,) = [row for row in rows if row.startswith("| `HOUSE` ")]
-    assert house.startswith("| `HOUSE` | `open` | `open`, `members`, `school` | ")
-    (outbox,) = [row for row in rows if row.startswith("| `OUTBOX` ")]
-    assert outbox.startswith("| `OUTBOX` | `128` | at least 32 | ")
-    (pictures,) = [row for row in rows if row.startswith("| `PICTURES` ")]
-    assert pictures.startswith("| `PICTURES` | `yes` | `yes`, `no` | ")
+
+    def row(name: str) -> str:
+        start = f"| {settings_page.setting(name)} | "
+        (line,) = [line for line in rows if line.startswith(start)]
+        return line.removeprefix(start)
+
+    assert row("PORT").startswith("`8000` | 0 to 65535 | Port to listen on")
+    assert row("HOUSE").startswith("`open` | `open`, `members`, `school` | ")
+    assert row("OUTBOX").startswith("`128` | at least 32 | ")
+    assert row("PICTURES").startswith("`yes` | `yes`, `no` | ")
 
 
 def test_every_setting_is_explained_once() -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tools.anchors import linkable
 from tools.site import DOCS, ROOT
 from tools.site.pictures import with_pictures
 from tools.site.staging import with_new_links
@@ -29,6 +30,12 @@ STAGE = Path("/stage")
 )
 def test_links_lead_to_the_same_things(link: str, there: str) -> None:
     assert with_new_links(link, DOCS, STAGE, STAGE) == there
+
+
+def test_an_address_in_a_table_is_one_that_sphinx_knows() -> None:
+    assert (
+        with_new_links(linkable("PORT", "port"), DOCS, STAGE, STAGE) == "[]{#port}[`PORT`](#port)"
+    )
 
 
 def test_pictures_and_files_stay_where_they_are() -> None:

@@ -18,7 +18,7 @@ project_copyright = author
 release = version = __version__
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
 myst_heading_anchors = 4
-myst_enable_extensions = ["attrs_block", "colon_fence"]
+myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence"]
 default_role = "literal"
 add_module_names = False
 autodoc_typehints = "signature"

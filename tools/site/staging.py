@@ -2,6 +2,7 @@
 
 - CHANGELOG.md, CONTRIBUTING.md, and pages beside benchmarks and tests become pages of the site,
   and links to them are adjusted.
+- Anchors in HTML become Sphinx's own, so that it checks links to them.
 - Links to other files of the checkout become downloads (by Sphinx), links to folders plain names.
 - Examples in the rules become pictures, and notebooks become pages.
 """
@@ -25,6 +26,7 @@ NEW_PLACES = {
 } | {name: name for name in (page.relative_to(ROOT).as_posix() for page in _BESIDE)}
 """Where pages outside docs/ are on the site, by their places in the checkout."""
 _INCLUDE = re.compile(r"(?<=\{literalinclude\} )(\S+)")
+_ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 _LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)#\s]*)(#[^)\s]*)?\)")
 
 
@@ -77,4 +79,4 @@ def with_new_links(text: str, at: Path, staged_at: Path, stage: Path) -> str:
     def include(match: re.Match[str]) -> str:
         return Path(os.path.relpath((at / match[1]).resolve(), staged_at)).as_posix()
 
-    return _LINK.sub(lead, _INCLUDE.sub(include, text))
+    return _ANCHOR.sub(r"[]{#\1}", _LINK.sub(lead, _INCLUDE.sub(include, text)))
