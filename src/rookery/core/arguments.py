@@ -130,6 +130,8 @@ def _hint(function: Any, hint: Any) -> Any:
 def _reader(hint: Any) -> ValueReader | None:
     """The reader of an annotation; None if it allows everything."""
     kind, inside = get_origin(hint) or hint, get_args(hint)
+    if hasattr(kind, "__value__"):  # a name that a `type` statement gives, as NDArray of NumPy 2.5
+        return _reader(kind.__value__[inside] if inside else kind.__value__)
     if kind is Annotated:
         return _reader(inside[0])
     if isinstance(hint, TypeVar):
