@@ -1,6 +1,10 @@
 """At the end of a game its picture lies on the board; the last move is one tap away."""
 
+from io import BytesIO
+
 import numpy as np
+import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
@@ -24,6 +28,37 @@ def test_the_end_tells_the_game(
     expect(picture).to_be_visible()
     page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator(".tale")).to_be_hidden()
+
+
+def test_the_picture_is_in_the_look_of_the_page(
+    open_page: OpenPage, server: Server, rng: np.random.Generator
+) -> None:
+    page = open_page()
+    path = played(page, server.url, rng)
+
+    def brightness() -> float:
+        """How bright the picture is in the middle, from 0 to 255."""
+        visit(page, server.url + path)
+        page.locator("dialog .close").click()
+        return shown()
+
+    def shown() -> float:
+        page.evaluate("document.adoptedStyleSheets = []")  # tests' pages are transparent
+        picture = page.locator(".tale img")
+        picture.evaluate("(image) => image.decode()")
+        pixels = Image.open(BytesIO(picture.screenshot())).convert("L")
+        return float(np.asarray(pixels).mean())
+
+    day = brightness()
+    page.locator("[data-theme-switch]").click()
+    night = shown()
+    assert night < day - 20
+    page.evaluate("document.cookie = 'rookery_ice=clear;path=/'")
+    assert brightness() > day + 20
+    page.evaluate("document.cookie = 'rookery_ice=day;path=/'")
+    assert brightness() == pytest.approx(day, abs=5)
+    page.evaluate("document.cookie = 'rookery_ice=;path=/;max-age=0'")
+    assert brightness() == pytest.approx(night, abs=5)
 
 
 def test_a_replay_tells_it_behind_the_last_move(

@@ -10,7 +10,7 @@ import pytest
 
 from rookery import games
 from rookery.core.drawing import svg
-from rookery.core.drawing.dark_theme import DARK, Theme
+from rookery.core.drawing.dark_theme import DARK, PageTheme, Theme
 from rookery.core.drawing.scene import Node, Scene
 from rookery.core.game import Game
 from rookery.core.words.seats import COLOURS, PENGUINS
@@ -43,7 +43,7 @@ def start(game: Game[Any]) -> Scene:
     return game.drawing.scene(game.start(game.deal(options, 1)))
 
 
-def draw(game: Game[Any], scene: Scene, theme: Theme = "light") -> str:
+def draw(game: Game[Any], scene: Scene, theme: PageTheme = "light") -> str:
     return svg.draw(scene, game.name, game.title, game.drawing.symbols, theme)
 
 
@@ -55,6 +55,16 @@ def test_a_drawing_needs_nothing_else(game: Game[Any], theme: Theme) -> None:
     assert "var(" not in drawn
     assert not [part for part in root.iter() if part.get("style")]
     assert root.get("aria-label") == game.title
+
+
+def test_a_drawing_in_a_page_is_dark_if_the_page_is(game: Game[Any]) -> None:
+    drawn = draw(game, start(game), "page")
+    style = re.search(r"<style>@media\(prefers-color-scheme:dark\){:root{(.*?)}}</style>", drawn)
+    assert style is not None
+    used = {name for name, _ in VARIABLE.findall(drawn)}
+    assert dict(TOKEN.findall(style[1] + ";")) == {n: DARK[n] for n in used & DARK.keys()}
+    by_day = VARIABLE.sub(lambda match: match[2], drawn.replace(style[0], ""))
+    assert by_day.replace(f"{game.name}-page-", f"{game.name}-light-") == draw(game, start(game))
 
 
 def test_two_drawings_can_stand_in_one_page(game: Game[Any]) -> None:

@@ -103,7 +103,7 @@ def test_the_largest_homework_keeps_nobody_waiting(start: Start, time: Ticking) 
 
         ways: dict[str, Callable[[int], Callable[[], httpx.Response]]] = {
             "page": lambda _: partial(anna.http.get, f"/homework/{path}"),
-            "picture": lambda _: partial(anna.http.get, f"/homework/{path}/picture.png"),
+            "picture": lambda _: partial(anna.http.get, f"/homework/{path}/picture.svg"),
             "answer": answer,
         }
         for name, way in ways.items():

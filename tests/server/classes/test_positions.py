@@ -87,8 +87,8 @@ def test_positions_of_each_game_are_shown_and_answered(school: School, game: str
     anna = school.person("Anna")
     work = homework(school.person("Tom"), school.five, LINES[game])
     assert "What would you do here?" in anna.http.get(f"/homework/{work}/1").text
-    picture = anna.http.get(f"/homework/{work}/1/picture.png")
-    assert picture.headers["content-type"] == "image/png"
+    picture = anna.http.get(f"/homework/{work}/1/picture.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
     first = games.load(game).parse(LINES[game]).legal_actions[0]
     answered = answer(anna, work, first).json()
     assert answered["verdict"] == "noted"
@@ -100,7 +100,7 @@ def test_whoever_is_not_of_the_class_gets_nowhere(school: School) -> None:
     work = homework(tom, school.five, PACKEIS)
     for person in (cleo, tess):
         assert person.http.get(f"/homework/{work}/1").status_code == 404
-        assert person.http.get(f"/homework/{work}/1/picture.png").status_code == 404
+        assert person.http.get(f"/homework/{work}/1/picture.svg").status_code == 404
         assert code_of(answer(person, work, RIGHT)) == (404, "no-such-homework")
     for person in (tess, anna, cleo):
         seen = person.http.get(f"/keeper/classes/answers?homework={work}")

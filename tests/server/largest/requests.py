@@ -81,7 +81,7 @@ for _name in ("tale.svg", "tale.png", "card.png"):  # the record is of a game wi
     get(f"/games/{{game_id:str}}/{_name}", f"/games/{{h.record}}/{_name}", ok=(200, 404))
 get("/daily/{game:str}/{day:str}/picture.png", "/daily/penguin_game/{h.day}/picture.png")
 get("/puzzles/{game:str}/{puzzle:str}/picture.png", "/puzzles/packeis/{h.puzzle}/picture.png")
-get("/homework/{homework:str}/{number:int}/picture.png", "/homework/-/1/picture.png", ok=(404,))
+get("/homework/{homework:str}/{number:int}/picture.svg", "/homework/-/1/picture.svg", ok=(404,))
 get("/api/me/bots")
 get("/api/me/bots/{name:str}/log", "/api/me/bots/{h.bot}/log")
 get("/api/challenges")

@@ -8,6 +8,7 @@ import pytest
 import rookery.server
 from rookery.core.drawing.dark_theme import CLEAR, DARK
 from tests.server.conftest import RunningServer
+from tests.server.users import HERE, ME
 
 STATIC = Path(rookery.server.__file__).parent / "static"
 BLOCK = re.compile(r":root\[data-ice=(\w+)\]\{([^}]*)\}")
@@ -39,6 +40,25 @@ def test_what_is_chosen_is_on_every_page(house: RunningServer, ice: str) -> None
     assert f'data-ice="{ice}"' in page
     assert re.search(rf'value="{ice}" checked', page)
     assert "data-ice" not in me.http.get("/look", headers=HTML | {"cookie": "rookery_ice=x"}).text
+
+
+def test_pictures_in_pages_have_the_chosen_look(house: RunningServer) -> None:
+    me = house.person()
+    me.open("packeis", [ME, HERE])
+    for ice, theme in (("day", "light"), ("night", "dark"), ("clear", "clear")):
+        cookies = f"{me.headers['cookie']}; rookery_ice={ice}"
+        page = me.http.get("/", headers={"cookie": cookies}).text
+        assert re.search(rf'/picture\.svg\?n=\d+&amp;lang=en&amp;small=1&amp;theme={theme}"', page)
+    assert re.search(r'/picture\.svg\?n=\d+&amp;lang=en&amp;small=1"', me.http.get("/").text)
+
+
+def test_a_picture_in_a_page_may_have_a_style_and_nothing_else(house: RunningServer) -> None:
+    me = house.person()
+    game = me.open("packeis", [ME, HERE])["id"]
+    drawn = me.http.get(f"/games/{game}/picture.svg")
+    assert "prefers-color-scheme:dark" in drawn.text
+    assert drawn.headers["content-security-policy"].startswith("default-src 'none'; style-src")
+    assert "<style" not in me.http.get(f"/games/{game}/picture.svg?theme=light").text
 
 
 def test_each_look_is_shown_before_it_is_chosen(house: RunningServer) -> None:

@@ -7,6 +7,8 @@ from typing import Literal
 
 Theme = Literal["light", "dark", "clear"]
 """`clear`: black on white, for paper and for those who need strong contrast; patterns stay."""
+PageTheme = Theme | Literal["page"]
+"""`page`: light or dark, as is the page that shows the picture; for SVG files in pages."""
 
 DARK = {
     "primary": "#6CCBEA",

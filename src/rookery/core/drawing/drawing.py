@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rookery.core.drawing import svg
-from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.dark_theme import PageTheme
 from rookery.core.drawing.latest import LatestDrawing
 from rookery.core.drawing.scene import Scene, SceneChange, Taps, change, closer
 from rookery.core.drawing.seen import BoardView
@@ -68,7 +68,7 @@ class Drawing(Room):
         return None
 
     def picture(
-        self, state: State, say: Say = ENGLISH, theme: Theme = "light", *, small: bool = False
+        self, state: State, say: Say = ENGLISH, theme: PageTheme = "light", *, small: bool = False
     ) -> str:
         """The drawing of a state as one self-contained SVG document.
 

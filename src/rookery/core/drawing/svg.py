@@ -2,7 +2,7 @@
 
 A symbol is an element with an id directly inside a `<defs>`, or directly under the root of a symbol
 file. Its colours are `var(--name,light)`; pages set the variables, drawings made here have the
-colours filled in.
+colours filled in, or choose between day and night as the page around them does.
 """
 
 import re
@@ -17,7 +17,7 @@ from xml.etree import ElementTree
 import msgspec
 
 from rookery.core.arguments import check_arguments
-from rookery.core.drawing.dark_theme import COLOURS, Theme
+from rookery.core.drawing.dark_theme import COLOURS, DARK, PageTheme, Theme
 from rookery.core.drawing.scene import Box, Node, Scene
 from rookery.core.drawing.sheet import Piece, piece_of
 from rookery.core.once import once
@@ -43,7 +43,7 @@ def symbols_beside(draw: Callable[..., Any]) -> Path:
 
 
 @check_arguments
-def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "light") -> str:
+def draw(scene: Scene, name: str, title: str, symbols: Path, theme: PageTheme = "light") -> str:
     """The scene as one self-contained SVG document, with symbols of the house and of a file.
 
     Ids have a prefix of name and theme, so that several drawings can stand in one page.
@@ -53,16 +53,21 @@ def draw(scene: Scene, name: str, title: str, symbols: Path, theme: Theme = "lig
 
 
 def document(
-    body: str, view: Box, name: str, title: str, symbols: Path, theme: Theme = "light"
+    body: str, view: Box, name: str, title: str, symbols: Path, theme: PageTheme = "light"
 ) -> str:
-    """A body that uses symbols as one self-contained SVG document."""
+    """A body that uses symbols as one self-contained SVG document.
+
+    With the theme `page` it is for files only: inside a page, its style would hold for all of it.
+    """
     markup_of, prefix = _markup_of(_all_symbols(symbols), references(body)), f"{name}-{theme}-"
     definitions = "".join(_own_symbol(markup, theme, prefix) for markup in markup_of.values())
+    body = _own_ids(_with_colours(body, theme), prefix)
+    style = _night(definitions + body) if theme == "page" else ""
     x, y, width, height = view
     return (
         f'<svg xmlns="{_NAMESPACE}" viewBox="{x:g} {y:g} {width:g} {height:g}"'
         f' role="img" aria-label="{escape(title)}">'
-        f"<defs>{definitions}</defs>{_own_ids(_with_colours(body, theme), prefix)}</svg>"
+        f"{style}<defs>{definitions}</defs>{body}</svg>"
     )
 
 
@@ -224,13 +229,22 @@ def piece_markup(piece: Piece, inside: str = "") -> str:
     return f"{use}>{inside}</use>" if inside else f"{use}/>"
 
 
-def _with_colours(picture: str, theme: Theme) -> str:
+def _night(markup: str) -> str:
+    """The dark values of the variables in some markup, for when the page around it is dark."""
+    names = {match[1] for match in _VARIABLE.finditer(markup)}
+    tokens = ";".join(f"--{name}:{value}" for name, value in DARK.items() if name in names)
+    return f"<style>@media(prefers-color-scheme:dark){{:root{{{tokens}}}}}</style>"
+
+
+def _with_colours(picture: str, theme: PageTheme) -> str:
+    if theme == "page":
+        return picture
     values = COLOURS[theme]
     return _VARIABLE.sub(lambda match: values.get(match[1], match[2]), picture)
 
 
 @lru_cache(maxsize=2**11)
-def _own_symbol(markup: str, theme: Theme, prefix: str) -> str:
+def _own_symbol(markup: str, theme: PageTheme, prefix: str) -> str:
     """A symbol as it appears in drawings: the same in all drawings of a game."""
     return _own_ids(_with_colours(markup, theme), prefix)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rookery.core.drawing import svg
-from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.dark_theme import PageTheme
 from rookery.core.drawing.scene import Box, Node
 from rookery.core.drawing.sheet import piece_of
 
@@ -24,7 +24,7 @@ class Tale(NamedTuple):
     view: Box
     body: str
 
-    def document(self, name: str, title: str, symbols: Path, theme: Theme = "light") -> str:
+    def document(self, name: str, title: str, symbols: Path, theme: PageTheme = "light") -> str:
         """The picture as one self-contained SVG document."""
         return svg.document(self.body, self.view, name, title, symbols, theme)
 

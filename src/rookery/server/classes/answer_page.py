@@ -10,8 +10,8 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
 from msgspec import Struct
 
+from rookery.core.drawing.dark_theme import PageTheme
 from rookery.core.drawing.scene import Scene, Taps
-from rookery.core.drawing.seen import BoardView
 from rookery.core.errors import RookeryError
 from rookery.core.words.seats import COLOURS
 from rookery.server.classes import positions_store, store
@@ -78,14 +78,16 @@ def _posed(task: Task, say: Language) -> TaskShown:
     )
 
 
-@get("/homework/{homework:str}/{number:int}/picture.png", include_in_schema=False)
+@get("/homework/{homework:str}/{number:int}/picture.svg", include_in_schema=False)
 async def position_picture(
-    request: HttpRequest, homework: FromPath[str], number: FromPath[int]
+    request: HttpRequest,
+    homework: FromPath[str],
+    number: FromPath[int],
+    theme: FromQuery[PageTheme] = "page",
 ) -> Response[bytes]:
-    """A position that is homework, as PNG."""
+    """A position that is homework, as SVG."""
     task, pictures = await task_at(request, homework, number), house_of(request).ask(Pictures)
-    key = ("homework", task.work.id, number)
-    return await pictures.position(request, key, lambda: BoardView(task.position.state()))
+    return await pictures.drawing(request, task.position.state(), theme)
 
 
 # -- what pupils answer, for their teacher ---------------------------------------------------------

@@ -5,7 +5,7 @@ from html import escape
 
 from rookery.core.drawing import svg
 from rookery.core.drawing import tale as telling
-from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.dark_theme import PageTheme
 from rookery.core.drawing.seen import views_along
 from rookery.core.drawing.tale import Tale
 from rookery.core.words.i18n import Say
@@ -21,7 +21,7 @@ _ROW, _ROWS, _MOST = 76, 190, 6
 _FONT = 'font-family="system-ui,sans-serif" font-weight="800"'
 
 
-def tale(timeline: Timeline, theme: Theme) -> bytes:
+def tale(timeline: Timeline, theme: PageTheme) -> bytes:
     """The picture that tells a game that is over, as SVG."""
     game = timeline.game
     return _tale(timeline).document(game.name, game.title, game.drawing.symbols, theme).encode()

@@ -9,7 +9,7 @@ from litestar.params import FromPath, FromQuery
 from msgspec import Struct
 
 from rookery.core.drawing import raster
-from rookery.core.drawing.dark_theme import Theme
+from rookery.core.drawing.dark_theme import PageTheme, Theme
 from rookery.core.drawing.seen import BoardView, views_along
 from rookery.core.drawing.sheet import Document, Sheet
 from rookery.core.state import State
@@ -26,6 +26,7 @@ from rookery.server.table.timeline import Timeline
 from rookery.server.web import prices
 from rookery.server.web.context import HttpRequest, client_of, packed, pay
 from rookery.server.web.hanging_up import unless_gone
+from rookery.server.web.policy import DRAWN
 from rookery.server.web.refusals import refusals
 from rookery.server.web.static_files import FOREVER
 
@@ -38,7 +39,7 @@ async def picture(
     request: HttpRequest,
     game_id: FromPath[str],
     n: FromQuery[int | None] = None,
-    theme: FromQuery[Theme] = "light",
+    theme: FromQuery[PageTheme] = "page",
     lang: FromQuery[str | None] = None,
     small: FromQuery[bool] = False,
 ) -> Response[bytes]:
@@ -59,12 +60,12 @@ async def picture(
             cache[wanted] = rendered
     # If the address has no language, the picture depends on the reader.
     caching = _PRIVATE if n is None or lang is None else FOREVER
-    return await packed(request, rendered, "image/svg+xml", {"cache-control": caching})
+    return await packed(request, rendered, "image/svg+xml", {"cache-control": caching, **DRAWN})
 
 
 class _Wanted(NamedTuple):
     number: int
-    theme: Theme
+    theme: PageTheme
     language: str
     is_small: bool
 
@@ -140,7 +141,7 @@ async def film_progress(
 
 @get("/games/{game_id:str}/tale.svg", include_in_schema=False)
 async def tale(
-    request: HttpRequest, game_id: FromPath[str], theme: FromQuery[Theme] = "light"
+    request: HttpRequest, game_id: FromPath[str], theme: FromQuery[PageTheme] = "page"
 ) -> Response[bytes]:
     """The picture that tells a game that is over, as SVG."""
     async with watched(request, game_id) as table:
@@ -154,7 +155,7 @@ async def tale(
             if len(cache) >= _PICTURES:
                 cache.clear()
             cache[key] = rendered
-    return await packed(request, rendered, "image/svg+xml", {"cache-control": _PRIVATE})
+    return await packed(request, rendered, "image/svg+xml", {"cache-control": _PRIVATE, **DRAWN})
 
 
 @get("/games/{game_id:str}/tale.png", include_in_schema=False)
@@ -234,6 +235,18 @@ class Answers:
     ) -> Response[bytes]:
         """The answer with a position as PNG, kept under a key that stands for it for ever."""
         return await shown(request, key, lambda: raster.sheet(moment(), WIDTHS[0]), "png")
+
+    async def drawing(
+        self, request: HttpRequest, state: State, theme: PageTheme
+    ) -> Response[bytes]:
+        """The answer with a position as SVG, for the reader who asks."""
+        pay(request, prices.PICTURE)
+        wanted = _Wanted(0, theme, "", is_small=False)
+        work = partial(_picture, state, wanted, client_of(request).say)
+        rendered = await house_of(request).reader.compute(work)
+        return await packed(
+            request, rendered, "image/svg+xml", {"cache-control": _PRIVATE, **DRAWN}
+        )
 
 
 ROUTES = (picture, pixels, animation, film_progress, tale, tale_pixels, card_pixels)

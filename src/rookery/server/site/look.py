@@ -4,14 +4,11 @@ from litestar import Response, get
 from litestar.params import FromPath
 
 from rookery import games
-from rookery.core.drawing.dark_theme import Theme
 from rookery.core.state import State
 from rookery.server.errors import NoSuchPage
 from rookery.server.web.context import HttpRequest, packed
 from rookery.server.web.html import ICES, Page, page
 from rookery.server.web.static_files import FOREVER
-
-THEMES: dict[str, Theme] = dict(zip(ICES, ("light", "dark", "clear"), strict=True))
 
 
 @get("/look", include_in_schema=False)
@@ -23,10 +20,10 @@ async def look(request: HttpRequest) -> Page:
 @get("/look/{ice:str}/picture.svg", include_in_schema=False)
 async def ice_picture(request: HttpRequest, ice: FromPath[str]) -> Response[bytes]:
     """A piece of a board in one of the looks."""
-    if ice not in THEMES:
+    if ice not in ICES:
         raise NoSuchPage()
     state = _shown()
-    drawn = state.game.drawing.picture(state, theme=THEMES[ice]).encode()
+    drawn = state.game.drawing.picture(state, theme=ICES[ice]).encode()
     return await packed(request, drawn, "image/svg+xml", {"cache-control": FOREVER})
 
 

@@ -10,7 +10,9 @@ from litestar import Response
 from msgspec import Struct
 from sqlalchemy import Connection
 
+from rookery.core.drawing.dark_theme import PageTheme
 from rookery.core.drawing.seen import BoardView
+from rookery.core.state import State
 from rookery.ratings.rating import Pair
 from rookery.server.db.writer import Job
 from rookery.server.i18n.catalogues import Language
@@ -338,12 +340,17 @@ class Streams(Protocol):
 
 
 class Pictures(Protocol):
-    """Positions as pixels: offered by `pictures`."""
+    """Pictures of positions: offered by `pictures`."""
 
     async def position(
         self, request: HttpRequest, key: Hashable, moment: Callable[[], BoardView]
     ) -> Response[bytes]:
         """The answer with a position as PNG, kept under a key that stands for it for ever."""
+
+    async def drawing(
+        self, request: HttpRequest, state: State, theme: PageTheme
+    ) -> Response[bytes]:
+        """The answer with a position as SVG, for the reader who asks."""
 
 
 class Conversing(Protocol):

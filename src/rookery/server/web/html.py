@@ -10,6 +10,7 @@ from msgspec import Struct, json, structs
 
 import rookery
 from rookery import games
+from rookery.core.drawing.dark_theme import Theme
 from rookery.core.game import Game
 from rookery.server.compute.shelf import Body
 from rookery.server.errors import NoSuchPage
@@ -41,8 +42,8 @@ def documentation(folders: tuple[Path, ...] = FOLDERS) -> Mapping[str, Path]:
 
 # -- answers with HTML pages -----------------------------------------------------------------------
 
-ICES = ("day", "night", "clear")
-"""The looks of the ice that a reader may choose."""
+ICES: Mapping[str, Theme] = {"day": "light", "night": "dark", "clear": "clear"}
+"""The looks of the ice that a reader may choose, with the theme of a picture in each."""
 HTML = "text/html"  # the framework adds the charset to every text
 Page = Response[bytes]
 
@@ -139,9 +140,11 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
     if isinstance(game, Game):
         foundation.warmup.look_at(game.name)
     theme = request.cookies.get("rookery_theme", "")
+    ice = request.cookies.get("rookery_ice", "")
     return {
         "path": request.url.path,
-        "ice": ice if (ice := request.cookies.get("rookery_ice", "")) in ICES else "",
+        "ice": ice if ice in ICES else "",
+        "drawn": f"&theme={ICES[ice]}" if ice in ICES else "",
         "theme": theme if theme in ("light", "dark") else "",
         "me": client.identity,
         "has_bell": "notices" in foundation.services

@@ -19,5 +19,11 @@ def policy(framed_by: str = "'none'") -> str:
     )
 
 
+DRAWN = {
+    "content-security-policy": "; ".join(
+        ("default-src 'none'", "style-src 'unsafe-inline'", "frame-ancestors 'none'")
+    )
+}
+"""The header of a drawing that follows its page: it has a style of its own, and loads nothing."""
 FRAMED = {"content-security-policy": policy("*")}
 """The header of a page that any page may show in a frame: it must have nothing to press."""

@@ -1,5 +1,6 @@
 /** Pictures of an evening's tables, each of which follows its game. */
 import { get } from '../shared/api.js';
+import { pictureOf } from '../shared/look.js';
 
 /** @import { BoardNow } from './wire.d.ts' */
 
@@ -11,7 +12,7 @@ function show({ game_id, number, to_move, over }) {
   const picture = card?.querySelector('img');
   if (!card || !picture || card.dataset.number === String(number)) return;
   card.dataset.number = String(number);
-  picture.src = `/games/${game_id}/picture.svg?n=${number}&lang=${document.documentElement.lang}`;
+  picture.src = pictureOf(game_id, number);
   for (const row of card.querySelectorAll('[data-player]')) {
     const { player } = /** @type {HTMLElement} */ (row).dataset;
     row.classList.toggle('on', player === to_move && !over);

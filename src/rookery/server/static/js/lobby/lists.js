@@ -4,6 +4,7 @@ import { challenge } from '../challenges/challenge.js';
 import { may } from '../shared/elements.js';
 import { plural, say } from '../shared/i18n.js';
 import { head } from '../shared/icons.js';
+import { pictureOf } from '../shared/look.js';
 import { termsWords } from '../shared/stakes.js';
 import { ofGroup, ofTable } from './berths.js';
 import { calledBy, seatedBy } from './called.js';
@@ -102,7 +103,7 @@ export const watch = (house, state) =>
   [...state.watch.values()].map(
     (table) => html`<li><a class="card wt" href=${`/games/${table.id}`}>
       <span class="wb"><img
-        src=${`/games/${table.id}/picture.svg?n=${table.number}&lang=${document.documentElement.lang}&small=1`}
+        src=${pictureOf(table.id, table.number, true)}
         alt="" loading="lazy"
       >${table.spectators ? html`<span class="chip live">${table.spectators}</span>` : nothing}</span>
       <span class="wp">${table.seats.map((seat, index) =>

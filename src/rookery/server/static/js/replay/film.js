@@ -7,12 +7,14 @@ import { icon } from '../shared/icons.js';
 import { save } from '../shared/saving.js';
 import { toast } from '../shared/toast.js';
 
+/** @import { Theme } from '../shared/look.js' */
+
 const LOOK_MS = 400;
 
 /**
  * Draw the film and save it.
  * @param {string} id of the game
- * @param {'light' | 'dark'} theme
+ * @param {Theme} theme
  */
 export async function saveFilm(id, theme) {
   const stopper = new AbortController();

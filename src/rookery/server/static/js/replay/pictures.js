@@ -1,10 +1,8 @@
 /** Tools for occasional use: notation, and downloads of the record, the analysis and pictures. */
 import { may } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { themeNow } from '../shared/look.js';
 import { saveFilm } from './film.js';
-
-const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
-const theme = () => (isDark() ? 'dark' : 'light');
 
 /** The look of the tool that shows notation. */
 export const notation = () => ({ icon: 'book', label: say('Notation'), rare: true });
@@ -24,7 +22,7 @@ export function toKeep(id, number, isAnalysed) {
     { icon: 'down', label: say('Save with marks'), act: load('annotated?form=text'), hidden },
     { icon: 'down', label: say('Save as data'), act: load('annotated'), hidden },
     { icon: 'screen', label: say('Picture'), act: () => savePicture(id, number) },
-    { icon: 'play', label: say('Animation'), act: () => saveFilm(id, theme()) },
+    { icon: 'play', label: say('Animation'), act: () => saveFilm(id, themeNow()) },
   ].map((tool) => ({ ...tool, rare: true }));
 }
 
@@ -46,7 +44,10 @@ export const toSet = (where) => ({
  * @param {number} number of log entries behind the position
  */
 function savePicture(id, number) {
-  save(`/games/${id}/picture.png?n=${number}&width=1200&theme=${theme()}`, `${id}-${number}.png`);
+  save(
+    `/games/${id}/picture.png?n=${number}&width=1200&theme=${themeNow()}`,
+    `${id}-${number}.png`,
+  );
 }
 
 /**

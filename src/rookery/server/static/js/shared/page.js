@@ -4,13 +4,13 @@ import { busy } from './busy.js';
 import { onReturn } from './freshness.js';
 import { atLeisure } from './leisure.js';
 import './doors.js';
+import { isDark } from './look.js';
 import './sprite.js';
 import { forgetWaiting } from './waiting.js';
 
 const dark = /** @type {HTMLLinkElement} */ (document.getElementById('dark'));
 const themeSwitch = document.querySelector('[data-theme-switch]');
 
-const isDark = () => matchMedia(dark.media).matches;
 const showTheme = () => themeSwitch?.setAttribute('aria-pressed', String(isDark()));
 
 themeSwitch?.addEventListener('click', () => {

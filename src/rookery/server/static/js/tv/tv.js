@@ -13,6 +13,7 @@ import { Connection } from '../shared/connection.js';
 import { byId, pageData } from '../shared/elements.js';
 import { plural, say } from '../shared/i18n.js';
 import { avatar, head, icon, scoreIcon } from '../shared/icons.js';
+import { pictureOf } from '../shared/look.js';
 import { render } from '../shared/rendering.js';
 import { fileAddress } from '../shared/renewal.js';
 import { addDrawings, drawings } from '../shared/sprite.js';
@@ -261,7 +262,7 @@ const nextUp = (
 ) => html`<h2>${say('Next up')}<span>${say('after this game, or tap')}</span></h2>
   <ul>${rows.map(
     (next) => html`<li><button type="button" @click=${() => choose(next)}>
-      <img class="thumb" src=${`/games/${next.id}/picture.svg?n=${next.number}&lang=${document.documentElement.lang}&small=1`} alt="" width="58" height="58" loading="lazy" />
+      <img class="thumb" src=${pictureOf(next.id, next.number, true)} alt="" width="58" height="58" loading="lazy" />
       <span><b>${next.title}</b><span>${next.seats.map(({ name }) => name || say('Guest')).join(', ')}</span></span>
     </button></li>`,
   )}</ul>`;

@@ -2,6 +2,7 @@
 import { html } from '../../../vendor/lit-html.js';
 import { byId } from '../../shared/elements.js';
 import { say } from '../../shared/i18n.js';
+import { themeHere } from '../../shared/look.js';
 import { render } from '../../shared/rendering.js';
 
 /** Whether the reader looks at the last move instead. */
@@ -30,8 +31,6 @@ export function showTale(isAtEnd, first = true) {
 /** @param {HTMLElement} place @param {DOMStringMap} told */
 function draw(place, told) {
   place.classList.toggle('away', isAway);
-  const isDark = matchMedia(/** @type {HTMLLinkElement} */ (byId('dark')).media).matches;
-  const theme = isDark ? 'dark' : 'light';
   const choose = (/** @type {boolean} */ away) => () => {
     isAway = away;
     draw(place, told);
@@ -40,7 +39,7 @@ function draw(place, told) {
     html`<button type="button" aria-pressed=${isAway === away} @click=${choose(away)}>${words}</button>`;
   const { picture = '', name = '', words = '' } = told;
   render(
-    html`${isAway ? '' : html`<img src=${`${picture}?theme=${theme}`} alt=${words} title=${words} />`}
+    html`${isAway ? '' : html`<img src=${`${picture}?theme=${themeHere()}`} alt=${words} title=${words} />`}
       <figcaption>${choice(false, name)}${choice(true, say('Last move'))}</figcaption>`,
     place,
   );
