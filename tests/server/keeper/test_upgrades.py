@@ -1,6 +1,7 @@
 """An old database is backed up before it is brought up to date, checked, and can be had back."""
 
 import os
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -9,14 +10,15 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sa
 
+from rookery import __version__
 from rookery.cli import main
 from rookery.core.errors import SetupError
 from rookery.server.db.database import connect, writing
-from rookery.server.db.startup import existing_version, newest_version, opened
+from rookery.server.db.startup import existing_version, newest_version, opened, versions_since
 from rookery.server.features import FEATURES
 from rookery.server.keeper import backups, upgrades
 from rookery.server.keeper.contents_store import Contents, counted
-from rookery.server.keeper.installs import Kind, kind_here, way_back
+from rookery.server.keeper.installs import RELEASES, Kind, kind_here, release_of, way_back
 from rookery.server.keeper.upgrades import Upgrade, upgrade
 from rookery.server.nodes import store as nodes
 from rookery.server.settings import Settings
@@ -235,5 +237,35 @@ def test_each_kind_of_installation_has_a_way_back_and_is_told_from_the_others(
     assert kind_here({}, "/usr") == "container"
     docs = (Path(__file__).parents[3] / "docs" / "operations.md").read_text("utf-8")
     for kind in KINDS:
-        for step in way_back(kind, Path("FILE"), "/var/lib/rookery"):
+        for step in way_back(kind, Path("FILE"), "/var/lib/rookery", newest_version()):
             assert step.partition("  (")[0] in docs, (kind, step)
+
+
+def test_the_way_back_names_the_wheel_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wheel(kind: Kind, schema: str) -> str:
+        (step,) = [step for step in way_back(kind, Path("FILE"), "data", schema) if "pip" in step]
+        return step
+
+    assert wheel("wheel", "0002") == (
+        f"pip install --force-reinstall rookery-{__version__}-py3-none-any.whl"
+    )
+    monkeypatch.setattr("rookery.server.keeper.installs.RELEASES", {"0.8": "0032", "0.9": "0042"})
+    assert "/opt/rookery/bin/pip install" in wheel("systemd", "0002")
+    releases = {schema: release_of(schema) for schema in ("0002", "0032", "0033", "0042", "0043")}
+    assert list(releases.values()) == ["0.8", "0.8", "0.9", "0.9", __version__]
+
+
+def test_every_release_has_its_schema() -> None:
+    """When the changelog dates a version, RELEASES says which schema it has."""
+    changelog = (Path(__file__).parents[3] / "CHANGELOG.md").read_text("utf-8")
+    dated = re.findall(r"^## (\S+) - \d{4}-\d\d-\d\d$", changelog, re.MULTILINE)
+    assert sorted(RELEASES) == sorted(dated)
+    assert all(versions_since(schema) for schema in RELEASES.values())
+
+
+def test_versions_are_in_the_order_of_the_migrations() -> None:
+    versions = versions_since("0002")
+    assert (versions[0], versions[-1]) == ("0002", newest_version())
+    assert versions_since(newest_version()) == [newest_version()]
+    with pytest.raises(ValueError, match="9999"):
+        versions_since("9999")

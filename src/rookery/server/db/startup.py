@@ -201,6 +201,17 @@ def _followed() -> dict[str, str | None]:
     return {match[1]: match[2] for text in texts if (match := _REVISION.search(text))}
 
 
+def versions_since(version: str) -> list[str]:
+    """A schema's version and those that follow it here, in their order."""
+    followed, later = _followed(), [newest_version()]
+    while later[-1] != version:
+        before = followed[later[-1]]
+        if before is None:
+            raise ValueError(version)
+        later.append(before)
+    return later[::-1]
+
+
 def newest_version() -> str:
     """The newest schema: the version that no other one follows."""
     followed = _followed()

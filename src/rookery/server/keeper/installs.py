@@ -6,10 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
+from rookery import __version__
 from rookery.core.extras import is_checkout
+from rookery.server.db.startup import versions_since
 
 Kind = Literal["sources", "wheel", "systemd", "container"]
 """The kinds of installation of docs/operations.md."""
+
+RELEASES: Mapping[str, str] = {}
+"""The version of each release's schema, oldest release first."""
 
 _SERVICE = Path("/opt/rookery")  # as docs/internet.md installs it
 _IN_CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
@@ -37,13 +42,13 @@ _STEPS: Mapping[Kind, tuple[str, ...]] = {
     ),
     "wheel": (
         "stop the server: Ctrl+C",
-        "pip install the wheel of the version before",
+        "pip install --force-reinstall {wheel}",
         "rookery keeper restore {file}",
         "rookery serve",
     ),
     "systemd": (
         "sudo systemctl stop rookery",
-        "sudo /opt/rookery/bin/pip install the wheel of the version before",
+        "sudo /opt/rookery/bin/pip install --force-reinstall {wheel}",
         f"{_AS_SERVICE} keeper restore {{file}}",
         "sudo systemctl start rookery",
     ),
@@ -51,12 +56,18 @@ _STEPS: Mapping[Kind, tuple[str, ...]] = {
         "docker rm -f house",
         "docker tag rookery:before rookery",
         "docker run --rm -v rookery:/data rookery rookery keeper restore {file}",
-        "the docker run with which the house was first started",
+        "docker run --name house -p 8000:8000 -v rookery:/data rookery  (as the first time)",
     ),
 }
 
 
-def way_back(kind: Kind, file: Path, data: str) -> list[str]:
-    """The steps to the version before: what it needs is in `file`."""
-    values = {"file": str(file), "data": data}
-    return [step.format(**values) for step in _STEPS[kind]]
+def way_back(kind: Kind, file: Path, data: str, schema: str) -> list[str]:
+    """The steps to the version before, which wrote `file` with a schema of this version."""
+    wheel = f"rookery-{release_of(schema)}-py3-none-any.whl"
+    return [step.format(file=file, data=data, wheel=wheel) for step in _STEPS[kind]]
+
+
+def release_of(schema: str) -> str:
+    """The first release that a database with this schema can be opened with."""
+    later = versions_since(schema)
+    return next((release for release, its in RELEASES.items() if its in later), __version__)

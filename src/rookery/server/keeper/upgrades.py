@@ -44,7 +44,7 @@ class Upgrade(NamedTuple):
         done = f"The database was brought up to date, from schema {self.was} to {self.version}"
         if self.file is None:
             return [f"{done}: {self.contents}."]
-        steps = enumerate(way_back(kind, self.file, data), start=1)
+        steps = enumerate(way_back(kind, self.file, data, self.was), start=1)
         return [
             f"{done}: {self.contents}. As it was before, it is in {self.file}.",
             "To go back to the version before, without what is played from now on:",
