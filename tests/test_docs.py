@@ -118,6 +118,13 @@ def test_a_decision_says_since_when_and_fits_a_screen(path: Path) -> None:
     assert len(text.split()) < 400
 
 
+def test_the_list_of_decisions_has_their_titles() -> None:
+    listed = (ROOT / "docs/decisions/README.md").read_text(encoding="utf-8")
+    titles = {path.name: path.read_text("utf-8").split("\n")[0] for path in DECISIONS}
+    rows = dict(re.findall(r"^- \[(\d+\. [^\]]+)\]\((\d[^)]+)\)$", listed, re.MULTILINE))
+    assert {path: f"# {title}" for title, path in rows.items()} == titles
+
+
 def test_code_names_decisions_that_there_are() -> None:
     sources = [path for top in ("src", "tests", "tools") for path in (ROOT / top).rglob("*.py")]
     names = re.compile(r"docs/decisions/(\d[\w-]+)(\.md)?")
