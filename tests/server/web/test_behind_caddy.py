@@ -1,0 +1,106 @@
+"""The sample configuration for Caddy, with a certificate that Caddy makes itself."""
+
+import shutil
+import ssl
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from socket import create_server
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from tests.server.conftest import Start
+from tests.server.nginx import DEPLOY
+from tests.server.users import HERE, ME, WAIT_S
+
+# Writes into its folder only, and takes no port that another program may have.
+_AROUND = """{{
+    admin off
+    skip_install_trust
+    auto_https disable_redirects
+    default_bind 127.0.0.1
+    https_port {port}
+    storage file_system {folder}/store
+}}
+"""
+_PORTS_TRIED = 20
+TABLE = {"game": "swift", "seats": [ME, HERE]}
+
+
+@contextmanager
+def caddy(folder: Path, house: int) -> Iterator[int]:
+    """The port of a Caddy with the sample, in front of the house at another port."""
+    program = shutil.which("caddy")
+    if program is None:
+        pytest.skip("caddy is not installed")
+    text = (DEPLOY / "Caddyfile").read_text()
+    for old, new in {"rookery.example": "localhost", ":8000": f":{house}"}.items():
+        assert old in text
+        text = text.replace(old, new)
+    process, port = _started(program, folder, text)
+    try:
+        yield port
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+def _started(program: str, folder: Path, text: str) -> tuple[subprocess.Popen[str], int]:
+    """Start Caddy on a free port; if the port is taken by then, try another one."""
+    for _ in range(_PORTS_TRIED):
+        with create_server(("127.0.0.1", 0)) as free:
+            port = free.getsockname()[1]
+        (folder / "Caddyfile").write_text(_AROUND.format(port=port, folder=folder) + text)
+        command = [program, "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile"]
+        process = subprocess.Popen(
+            command,
+            env={"HOME": str(folder)},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        said = _said_until_ready(process)
+        if process.poll() is None:
+            return process, port
+        assert "address already in use" in said, said
+    raise AssertionError(f"no port is free of {_PORTS_TRIED}")
+
+
+def _said_until_ready(process: subprocess.Popen[str]) -> str:
+    """What Caddy says until it serves and has its certificate, or has ended."""
+    waiting = {"serving initial configuration", "certificate obtained successfully"}
+    said = ""
+    assert process.stderr is not None
+    for line in process.stderr:
+        said += line
+        waiting = {words for words in waiting if words not in line}
+        if not waiting:
+            return said
+    process.wait()
+    return said
+
+
+def test_a_house_behind_caddy(start: Start, tmp_path: Path) -> None:
+    house = start(trusted_proxies=1, address_games=1)
+    with caddy(tmp_path, int(house.address.rpartition(":")[2])) as port:
+        here = f"localhost:{port}"
+        trusted = ssl.create_default_context(
+            cafile=tmp_path / "store/pki/authorities/local/root.crt"
+        )
+        headers = {"origin": f"https://{here}"}
+        with httpx.Client(
+            base_url=f"https://{here}", headers=headers, verify=trusted, timeout=WAIT_S
+        ) as client:
+            opened = client.post("/api/games", json=TABLE)
+            assert opened.status_code == 201, opened.text
+            assert "; Secure" in opened.headers["set-cookie"]
+            with connect(f"wss://{here}/games/{opened.json()['id']}/live", ssl=trusted) as socket:
+                assert '"taps"' in socket.recv(timeout=WAIT_S)
+            # Whoever claims another address or house counts as what Caddy sees.
+            claimed = {"x-forwarded-for": "203.0.113.9", "forwarded": "for=203.0.113.9"}
+            assert client.post("/api/games", json=TABLE, headers=claimed).status_code == 429
+            foreign = {"origin": "https://evil.example", "x-forwarded-host": "evil.example"}
+            assert client.post("/api/games", json=TABLE, headers=foreign).status_code == 403
