@@ -53,10 +53,14 @@ _STEPS: Mapping[Kind, tuple[str, ...]] = {
         "sudo systemctl start rookery",
     ),
     "container": (
-        "docker rm -f house",
+        "docker stop house",
+        "docker rm house",
         "docker tag rookery:before rookery",
         "docker run --rm -v rookery:/data rookery rookery keeper restore {file}",
-        "docker run --name house -p 8000:8000 -v rookery:/data rookery  (as the first time)",
+        (
+            "docker run --detach --restart unless-stopped --name house -p 8000:8000 "
+            "-v rookery:/data rookery  (as the first time)"
+        ),
     ),
 }
 
