@@ -7,11 +7,13 @@ from rookery.core.words.i18n import ENGLISH, Say, later
 class Refused(RookeryError):
     """Base class: `status` is the HTTP status; `fields` fill the message's `%(name)s`.
 
-    `limit` is the setting whose limit was reached, "" for all other reasons.
+    `limit` is the setting whose limit was reached, "" for all other reasons. `at` is the field of
+    a page's form that it is about, if it is about one.
     """
 
     status = 400
     message = ""
+    at = ""
 
     def __init__(self, *, limit: str = "", **fields: object) -> None:
         self.limit, self.fields = limit, fields

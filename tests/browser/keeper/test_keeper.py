@@ -22,11 +22,29 @@ def check(page: Page, width: int) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
-def found(page: Page, server: Server, kind: str) -> None:
-    """Become the first keeper of a house of this kind."""
+def _told_what_is_wrong(page: Page) -> None:
+    """What is refused stays as it was typed, with the reason at its field until it is changed."""
+    page.locator("#name").fill("Ms!")
+    page.locator("#password").fill("seven grey herons")
+    page.locator("#up [type=submit]").click()
+    expect(page.locator("#name-wrong")).to_contain_text("“Ms!” cannot be a name")
+    expect(page.locator("#name")).to_have_value("Ms!")
+    expect(page.locator("#name")).to_be_focused()
+    page.locator("#name").fill("Ms Green")
+    expect(page.locator("#name-wrong")).to_have_count(0)
+    page.locator("#password").fill("password")
+    page.locator("#up [type=submit]").click()
+    expect(page.locator("#password-wrong")).to_be_visible()
+    expect(page.locator("#name")).to_have_value("Ms Green")
+
+
+def found(page: Page, server: Server, kind: str, mistaken: bool = False) -> None:
+    """Become the first keeper of a house of this kind, perhaps not at the first try."""
     page.goto(f"{server.url}/keeper/first")
     page.get_by_role("radio", name=kind).check(force=True)
     page.locator("#on").click()
+    if mistaken:
+        _told_what_is_wrong(page)
     page.locator("#name").fill("Ms Green")
     page.locator("#password").fill("seven grey herons")
     page.locator("#up [type=submit]").click()
@@ -47,7 +65,7 @@ def test_from_an_empty_house_to_cards_a_class_and_its_first_homework(
     greeting = page.get_by_role("heading", name="This house is still empty").bounding_box()
     assert greeting is not None
     assert greeting["width"] > 250  # on a phone it once had no room at all
-    found(page, own_server, "School")
+    found(page, own_server, "School", mistaken=True)
     page.get_by_role("link", name="Cards", exact=True).click()
     check(page, size[0])
     page.locator("#list").fill("\n".join([*CLASS[:29], "Jo"]))

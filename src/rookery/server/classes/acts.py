@@ -45,6 +45,13 @@ class NoSuchHomework(Refused):
     message = later("There is no such homework.")
 
 
+class FewPuzzles(Refused):
+    """The class has not so many puzzles of this level left that it has not had yet."""
+
+    code, status = "few-puzzles", 409
+    message = later("The class has had most puzzles of this level; %(left)s are left.")
+
+
 class NewClass(Struct, frozen=True):
     """A class's name, and the public id of its teacher, if it has one."""
 
@@ -242,7 +249,7 @@ def _assign(
 
 
 def _tasks(connection: sa.Connection, body: Assigning) -> tuple[str, ...]:
-    """What is to be done; raises BadMessage, and NoSuchPage for a puzzle or guide there is not."""
+    """What is to be done; raises BadMessage, FewPuzzles, NoSuchPage."""
     if body.game not in games.names():
         raise BadMessage("game: no such game here")
     if body.kind == "guide":
@@ -253,7 +260,7 @@ def _tasks(connection: sa.Connection, body: Assigning) -> tuple[str, ...]:
     had = {task for work in given if work.game == body.game for task in work.tasks}
     fresh = _new_puzzles(body, had)
     if len(fresh) < body.count:
-        raise BadMessage(f"count: only {len(fresh)} puzzles of this level are left for the class")
+        raise FewPuzzles(left=len(fresh))
     return tuple(fresh)
 
 

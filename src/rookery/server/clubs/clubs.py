@@ -9,6 +9,8 @@ import sqlalchemy as sa
 from rookery.server.clubs import model, store, weekly_store
 from rookery.server.clubs.errors import (
     BadClub,
+    BadClubName,
+    BadClubWords,
     NoSuchClub,
     NotInClub,
     NotLeadingClub,
@@ -42,9 +44,9 @@ class ClubText(NamedTuple):
         """The same in its normal form; raises BadClub."""
         name, about = typed.line(self.name), typed.lines(self.about)
         if not 0 < typed.length(name) <= NAME:
-            raise BadClub(why=f"a name has 1 to {NAME} characters")
+            raise BadClubName(most=NAME)
         if typed.length(about) > ABOUT:
-            raise BadClub(why=f"the words about it have at most {ABOUT} characters")
+            raise BadClubWords(most=ABOUT)
         return self._replace(name=name, about=about, zone=_known(self.zone))
 
 

@@ -58,3 +58,17 @@ class BadClub(Refused):
 
     code, status = "bad-club", 400
     message = later("The club can't be like that: %(why)s.")
+
+
+class BadClubName(BadClub):
+    """The name of a club is empty or too long."""
+
+    message = later("The name of a club has 1 to %(most)s characters.")
+    at = "name"
+
+
+class BadClubWords(BadClub):
+    """The words about a club are too long."""
+
+    message = later("The words about a club have at most %(most)s characters.")
+    at = "about"

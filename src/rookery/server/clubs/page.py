@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable
 from functools import partial
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from babel.dates import format_skeleton
 from litestar import Response, get, post
@@ -23,7 +23,7 @@ from rookery.server.table.context import house_of
 from rookery.server.table.evening_plans import Pace, paced
 from rookery.server.table.interfaces import Ladders
 from rookery.server.web.context import HttpRequest, client_of, may
-from rookery.server.web.html import Page, page
+from rookery.server.web.html import Page, Problem, page, problem_of
 from rookery.server.web.prices import costs
 
 
@@ -46,6 +46,13 @@ class WeeklyForm(NewWeekly, frozen=True, kw_only=True):
     zone: Annotated[str, Meta(max_length=64)] = ""
 
 
+class Typed(NamedTuple):
+    """What a form has sent that is shown again because it was refused."""
+
+    club: ClubForm | None = None
+    weekly: WeeklyForm | None = None
+
+
 @get("/clubs", include_in_schema=False)
 async def clubs_page(request: HttpRequest) -> Page:
     """The clubs that a reader may see, and a form for a new one."""
@@ -60,14 +67,24 @@ async def establish_page(
     try:
         club_id = await established(request, data, clubs)
     except Refused as refusal:
-        return await _list(request, refusal.status, refusal.words(client_of(request).say))
+        return await _list(request, refusal.status, problem_of(request, refusal), data)
     return Redirect(f"/clubs/{club_id}", status_code=303)
 
 
-async def _list(request: HttpRequest, status: int = 200, problem: str = "") -> Page:
-    every = await clubs_shown(request)
+async def _list(
+    request: HttpRequest,
+    status: int = 200,
+    problem: Problem | None = None,
+    typed: NewClub | None = None,
+) -> Page:
     return await page(
-        request, "clubs/list.html", status, clubs=every, zones=zones(), problem=problem
+        request,
+        "clubs/list.html",
+        status,
+        clubs=await clubs_shown(request),
+        zones=zones(),
+        problem=problem,
+        typed=typed,
     )
 
 
@@ -107,7 +124,9 @@ async def act_page(
     """What the buttons send; leads back to the page."""
     who = await acting(request, clubs, club_id, data.link)
     leads_to = "/clubs" if data.act in ("leave", "close") else f"/clubs/{club_id}"
-    return await _after(request, club_id, who, clubs, _do(club_id, who, data, clubs), leads_to)
+    typed = Typed(data) if data.act == "edit" else Typed()
+    work = _do(club_id, who, data, clubs)
+    return await _after(request, club_id, who, clubs, work, leads_to, typed)
 
 
 @post(
@@ -125,7 +144,8 @@ async def repeat_page(
     """What the form for a weekly evening sends; leads back to the page."""
     who = await acting(request, clubs, club_id)
     work = repeats(request, club_id, who, paced(data, data.pace), clubs, data.zone)
-    return await _after(request, club_id, who, clubs, work, f"/clubs/{club_id}")
+    typed = Typed(weekly=data)
+    return await _after(request, club_id, who, clubs, work, f"/clubs/{club_id}", typed)
 
 
 async def _after(
@@ -135,6 +155,7 @@ async def _after(
     clubs: Clubs,
     work: Awaitable[object],
     leads_to: str,
+    typed: Typed,
 ) -> Response[Any]:
     """Do what a form asks for and lead on, or show the club with what is wrong."""
     try:
@@ -142,8 +163,8 @@ async def _after(
     except Refused as refusal:
         if refusal.status == 404:
             raise
-        words = refusal.words(client_of(request).say)
-        return await _club(request, club_id, who, clubs, refusal.status, words)
+        problem = problem_of(request, refusal)
+        return await _club(request, club_id, who, clubs, refusal.status, problem, typed)
     return Redirect(leads_to, status_code=303)
 
 
@@ -168,7 +189,8 @@ async def _club(
     who: Actor,
     clubs: Clubs,
     status: int = 200,
-    problem: str = "",
+    problem: Problem | None = None,
+    typed: Typed | None = None,
     link: str = "",
     month: str = "",
 ) -> Page:
@@ -191,6 +213,8 @@ async def _club(
         tops=tops,
         month=month_of(month, house.now(), club.zone, club.evenings, club.weeklies),
         problem=problem,
+        typed=typed or Typed(),
+        usual=WeeklyForm(title="", game="", weekday=0, at="20:00"),
     )
 
 

@@ -23,7 +23,7 @@ from rookery.server.people import store as people
 from rookery.server.table.context import house_of
 from rookery.server.table.evening_plans import Pace, pace_clock, paced
 from rookery.server.web.context import HttpRequest, client_of, game_of, may
-from rookery.server.web.html import Page, page
+from rookery.server.web.html import Page, Problem, page, problem_of
 from rookery.server.web.policy import FRAMED
 from rookery.server.web.prices import costs
 
@@ -80,8 +80,8 @@ async def announce_page(
     try:
         evening_id, headers = await announced(request, data.evening(), evenings)
     except Refused as refusal:
-        words = refusal.words(client_of(request).say)
-        return await _form(request, evenings, data, refusal.status, words)
+        problem = problem_of(request, refusal)
+        return await _form(request, evenings, data, refusal.status, problem)
     return Redirect(f"/evenings/{evening_id}", status_code=303, headers=headers)
 
 
@@ -90,7 +90,7 @@ async def _form(
     evenings: Evenings,
     chosen: EveningForm,
     status: int = 200,
-    problem: str = "",
+    problem: Problem | None = None,
 ) -> Page:
     who, club = client_of(request).identity, None
     with contextlib.suppress(NotLeading):
@@ -157,13 +157,18 @@ async def act_page(
     try:
         headers = await acted(request, evening_id, data, evenings)
     except Refused as refusal:
-        words = refusal.words(client_of(request).say)
-        return await _evening(request, evening_id, evenings, refusal.status, words)
+        problem = problem_of(request, refusal)
+        return await _evening(request, evening_id, evenings, refusal.status, problem, data)
     return Redirect(f"/evenings/{evening_id}", status_code=303, headers=headers)
 
 
 async def _evening(
-    request: HttpRequest, evening_id: str, evenings: Evenings, status: int = 200, problem: str = ""
+    request: HttpRequest,
+    evening_id: str,
+    evenings: Evenings,
+    status: int = 200,
+    problem: Problem | None = None,
+    typed: EveningAct | None = None,
 ) -> Page:
     house, client = house_of(request), client_of(request)
     state = await evenings.load(evening_id)
@@ -196,6 +201,7 @@ async def _evening(
         boards={board.game_id: board for board in boards},
         leads=await evenings.leads(state, client.identity, "keep" in may(request)),
         problem=problem,
+        typed=typed,
         mixed=mixed,
     )
 
@@ -206,7 +212,7 @@ async def _final(
     evening: EveningShown,
     evenings: Evenings,
     status: int,
-    problem: str,
+    problem: Problem | None,
 ) -> Page:
     """The page of an evening that is over: podium, awards, and all rounds as a table."""
     house, say = house_of(request), client_of(request).say

@@ -31,6 +31,7 @@ async def first(
         "keeper/first.html",
         open=bool(until) or not door.needs_code,
         code=code if until else "",
+        typed=code,
         wrong=bool(code) and not until,
         until=until,
         kinds=[(one, kinds.fits(one, house.settings.house, house.fixed)) for one in kinds.KINDS],

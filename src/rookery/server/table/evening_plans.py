@@ -23,6 +23,20 @@ class BadEvening(Refused):
     message = later("This evening can't be played: %(why)s.")
 
 
+class BadEveningTitle(BadEvening):
+    """The name of an evening is empty or too long."""
+
+    message = later("The name of an evening has 1 to %(most)s characters.")
+    at = "title"
+
+
+class BadEveningSeats(BadEvening):
+    """No table of this game has so many seats."""
+
+    message = later("A table of %(game)s has %(least)s to %(most)s seats.")
+    at = "seats"
+
+
 class PlannedEvening(Struct, frozen=True):
     """What an evening is to be like. `rounds` count the final of heats.
 
@@ -72,9 +86,9 @@ def plan_of(wish: PlannedEvening, game: Game[Any]) -> EveningPlan:
     """The plan, tidied; raises BadEvening, NoSuchLevel."""
     title = typed.line(wish.title)
     if not 0 < typed.length(title) <= _TITLE:
-        raise BadEvening(why=f"a title has 1 to {_TITLE} characters")
+        raise BadEveningTitle(most=_TITLE)
     if wish.seats not in game.seats:
-        raise BadEvening(why=f"{game.title} has {game.seats[0]} to {game.seats[-1]} seats")
+        raise BadEveningSeats(game=game.title, least=max(2, game.seats[0]), most=game.seats[-1])
     if wish.fill and wish.fill not in [level.name for level in game.players.levels]:
         raise NoSuchLevel(level=wish.fill)
     least = max(2, wish.seats - 1, game.seats[0])

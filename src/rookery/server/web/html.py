@@ -13,7 +13,7 @@ from rookery import games
 from rookery.core.drawing.dark_theme import Theme
 from rookery.core.game import Game
 from rookery.server.compute.shelf import Body
-from rookery.server.errors import NoSuchPage
+from rookery.server.errors import NoSuchPage, Refused
 from rookery.server.foundation import ANNOUNCEMENT, Announcement, Foundation
 from rookery.server.i18n.catalogues import Language
 from rookery.server.ops.reachable import is_here
@@ -46,6 +46,18 @@ ICES: Mapping[str, Theme] = {"day": "light", "night": "dark", "clear": "clear"}
 """The looks of the ice that a reader may choose, with the theme of a picture in each."""
 HTML = "text/html"  # the framework adds the charset to every text
 Page = Response[bytes]
+
+
+class Problem(NamedTuple):
+    """Why a form was refused, and the field that it is about, "" for the whole form."""
+
+    words: str
+    at: str = ""
+
+
+def problem_of(request: HttpRequest, refusal: Refused) -> Problem:
+    """A refusal as a page says it, in the reader's language."""
+    return Problem(refusal.words(client_of(request).say), refusal.at)
 
 
 def service_worker(request: HttpRequest, name: str) -> Page:

@@ -83,7 +83,9 @@ function tell() {
 
 for (const hidden of form.querySelectorAll('#other, [data-step]')) hidden.removeAttribute('hidden');
 at.min = written(Date.now());
-at.value = written(Math.ceil((Date.now() + DAY_MS) / (60 * MINUTE_MS)) * 60 * MINUTE_MS);
+at.value = other.checked // chosen before the house had something to say
+  ? written(Date.now() + Number(other.value) * MINUTE_MS)
+  : written(Math.ceil((Date.now() + DAY_MS) / (60 * MINUTE_MS)) * 60 * MINUTE_MS);
 form.addEventListener('click', (event) => {
   const step = /** @type {HTMLElement} */ (event.target).dataset.step;
   if (!step) return;

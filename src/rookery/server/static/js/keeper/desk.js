@@ -72,7 +72,7 @@ function ask(title, lead, label, value, work) {
   };
   dialog(
     title,
-    html`<p class="lead">${lead}</p><form class="sf" @submit=${submit}><div class="field"><label for="typed">${label}</label><input class="input" id="typed" maxlength="80" .value=${value} required autocomplete="off" spellcheck="false"></div><p class="ends">${cancel()}<button class="btn primary">${title}</button></p></form>`,
+    html`<p class="lead">${lead}</p><form class="sf" @submit=${submit}><div class="field"><label for="typed">${label}</label><input class="input" id="typed" maxlength="80" .value=${value} required autocomplete="off" spellcheck="false" data-refusals="bad-name name-taken no-such-player"></div><p class="ends">${cancel()}<button class="btn primary">${title}</button></p></form>`,
   );
 }
 

@@ -7,7 +7,6 @@ import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { cancel, dialog } from '../shared/surely.js';
 import { toast } from '../shared/toast.js';
-import { atField } from '../shared/wrong.js';
 import { asOneself } from './oneself.js';
 import { hasPasskeys, makeKey } from './passkey.js';
 import { shownCodes } from './recovery_codes.js';
@@ -50,7 +49,7 @@ for (const wish of ['challenges', 'named']) {
 // -- sign-in methods -----------------------------------------------------------------------------
 
 const oldPassword = () =>
-  html`<div class="field"><label for="old-password">${say('The password you have now')}</label><input class="input" id="old-password" type="password" autocomplete="current-password" maxlength="128" required></div>`;
+  html`<div class="field"><label for="old-password">${say('The password you have now')}</label><input class="input" id="old-password" type="password" autocomplete="current-password" maxlength="128" required data-refusals="wrong-password"></div>`;
 
 byId('set-password').addEventListener('click', () => {
   /** @param {Event} event */
@@ -60,17 +59,13 @@ byId('set-password').addEventListener('click', () => {
     const wanted = field('new-password').value;
     const before = old ? field('old-password').value : '';
     asOneself(/** @type {HTMLElement} */ (button), async () => {
-      const change = async () => {
-        await post('/api/me/password', { password: wanted, old: before });
-        location.reload();
-      };
-      const atNew = () => atField(field('new-password'), { 'weak-password': '' }, change);
-      await (old ? atField(field('old-password'), { 'wrong-password': '' }, atNew) : atNew());
+      await post('/api/me/password', { password: wanted, old: before });
+      location.reload();
     });
   };
   dialog(
     say('A new password'),
-    html`<form class="sf" @submit=${set}><input class="vh" type="text" autocomplete="username" .value=${name} tabindex="-1" aria-hidden="true">${old ? oldPassword() : ''}<div class="field"><label for="new-password">${say('New password')}</label><input class="input" id="new-password" type="password" autocomplete="new-password" maxlength="128" required><span class="help">${say('At least 8 characters. You will be signed out everywhere else.')}</span></div><p class="ends">${cancel()}<button class="btn primary">${say('Save')}</button></p></form>`,
+    html`<form class="sf" @submit=${set}><input class="vh" type="text" autocomplete="username" .value=${name} tabindex="-1" aria-hidden="true">${old ? oldPassword() : ''}<div class="field"><label for="new-password">${say('New password')}</label><input class="input" id="new-password" type="password" autocomplete="new-password" maxlength="128" required data-refusals="weak-password"><span class="help">${say('At least 8 characters. You will be signed out everywhere else.')}</span></div><p class="ends">${cancel()}<button class="btn primary">${say('Save')}</button></p></form>`,
   );
 });
 byId('new-codes').addEventListener('click', () =>

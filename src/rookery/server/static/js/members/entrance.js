@@ -123,10 +123,7 @@ function listenToSignUp() {
   );
   byId('up').addEventListener('submit', (event) => {
     event.preventDefault();
-    const password = field('password');
-    busy(submitter('up'), () =>
-      atField(password, { 'weak-password': '' }, () => signUp({ password: password.value })),
-    );
+    busy(submitter('up'), () => signUp({ password: field('password').value }));
   });
 }
 
@@ -147,7 +144,7 @@ function signInBy(name, byCode) {
     ? say('This code does not belong to that name, or has been used.')
     : say('This password does not belong to that name.');
   const credential = { name, [byCode ? 'code' : 'password']: secret.value };
-  return atField(secret, { 'wrong-login': words }, () => signIn(credential));
+  return atField(secret, 'wrong-login', words, () => signIn(credential));
 }
 
 function listenToSignIn() {

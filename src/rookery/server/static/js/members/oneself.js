@@ -6,7 +6,6 @@ import { closeDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { cancel, dialog } from '../shared/surely.js';
-import { atField } from '../shared/wrong.js';
 import { hasPasskeys, signWithKey } from './passkey.js';
 
 /** The member's name, and which ways in they have. */
@@ -32,15 +31,12 @@ export function asOneself(button, work) {
 }
 
 /**
- * Sign in, and do something then. What was typed wrong is said at its field.
+ * Sign in, and do something then.
  * @param {Record<string, unknown>} credential
  * @param {() => Promise<void>} then
  */
 async function signIn(credential, then) {
-  const enter = () => post('/api/session', credential);
-  const typedIn = /** @type {HTMLInputElement | null} */ (document.getElementById('again'));
-  if (!typedIn) await enter();
-  else if (!(await atField(typedIn, { 'wrong-login': '' }, enter))) return;
+  await post('/api/session', credential);
   await then();
 }
 
@@ -65,7 +61,7 @@ function askAgain(work) {
   const keyButton = html`<button type="button" class="btn big2" @click=${(/** @type {Event} */ event) => signedInAgain(event, signed)}>${say('Sign in with a passkey')}</button>`;
   /** @param {string} label @param {string} kind @param {() => Record<string, unknown>} credential */
   const form = (label, kind, credential) =>
-    html`<form class="sf" @submit=${(/** @type {Event} */ event) => signedInAgain(event, async () => credential())}><div class="field"><label for="again">${label}</label><input class="input" id="again" type=${kind} autocomplete=${kind === 'password' ? 'current-password' : 'one-time-code'} maxlength="128" required></div><p class="ends">${cancel()}<button class="btn primary">${say('Sign in')}</button></p></form>`;
+    html`<form class="sf" @submit=${(/** @type {Event} */ event) => signedInAgain(event, async () => credential())}><div class="field"><label for="again">${label}</label><input class="input" id="again" type=${kind} autocomplete=${kind === 'password' ? 'current-password' : 'one-time-code'} maxlength="128" required data-refusals="wrong-login"></div><p class="ends">${cancel()}<button class="btn primary">${say('Sign in')}</button></p></form>`;
   const byPassword = () => ({ name, password: typed('again') });
   const byCode = () => ({ name, code: typed('again') });
   dialog(

@@ -1,43 +1,60 @@
-/** What is wrong with a field, said beside it until it is changed. */
+/** What is wrong with a field, said beside it until it is changed. What was typed stays. */
 import { Refused } from './api.js';
 
+/** @typedef {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} Field */
+
 /**
- * Do some work; if the server refuses it for one of these reasons, say so beside the field. Returns
- * whether it was done.
- * @param {HTMLInputElement} field
- * @param {Record<string, string>} reasons words by the code of a refusal; "" for the server's own
+ * Do some work; if the server refuses it for this reason, say so beside the field.
+ * @param {Field} field
+ * @param {string} code of the refusal
+ * @param {string} words
  * @param {() => Promise<unknown>} work
  */
-export async function atField(field, reasons, work) {
+export async function atField(field, code, words, work) {
   try {
     await work();
-    return true;
   } catch (error) {
-    const words = error instanceof Refused ? reasons[error.code] : undefined;
-    if (words === undefined) throw error;
-    tellWrong(field, words || /** @type {Refused} */ (error).message);
-    return false;
+    if (!(error instanceof Refused) || error.code !== code) throw error;
+    tellWrong(field, words);
   }
 }
 
-/** @param {HTMLInputElement} field @param {string} words */
+/**
+ * Say a refusal beside the field of the button's form that lists its code in `data-refusals`.
+ * Returns whether there is one.
+ * @param {Element | null} button
+ * @param {Refused} refusal
+ */
+export function toldAtField(button, { code, message }) {
+  const fields = `[data-refusals~="${code}"]`;
+  /** @type {Field | null | undefined} */
+  const field = code ? button?.closest('form')?.querySelector(fields) : null;
+  if (field) tellWrong(field, message);
+  return Boolean(field);
+}
+
+/** @param {Field} field @param {string} words */
 function tellWrong(field, words) {
   const id = `${field.id}-wrong`;
-  document.getElementById(id)?.remove();
-  const told = document.createElement('span');
-  told.id = id;
-  told.className = 'help wrong';
-  told.setAttribute('role', 'alert');
+  const known = document.getElementById(id);
+  const told = known ?? document.createElement('span');
   told.textContent = words;
-  field.after(told);
-  field.setAttribute('aria-invalid', 'true');
-  field.setAttribute('aria-describedby', id);
+  if (!known) {
+    const about = field.getAttribute('aria-describedby');
+    told.id = id;
+    told.className = 'help wrong';
+    told.setAttribute('role', 'alert');
+    (field.closest('.inl') ?? field).after(told);
+    field.setAttribute('aria-invalid', 'true');
+    field.setAttribute('aria-describedby', about ? `${id} ${about}` : id);
+    const changed = () => {
+      told.remove();
+      field.removeAttribute('aria-invalid');
+      if (about) field.setAttribute('aria-describedby', about);
+      else field.removeAttribute('aria-describedby');
+    };
+    field.addEventListener('input', changed, { once: true });
+  }
   field.focus();
-  field.select();
-  const changed = () => {
-    told.remove();
-    field.removeAttribute('aria-invalid');
-    field.removeAttribute('aria-describedby');
-  };
-  field.addEventListener('input', changed, { once: true });
+  if (field instanceof HTMLInputElement) field.select();
 }
