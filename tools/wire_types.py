@@ -15,9 +15,13 @@ import msgspec
 from msgspec import inspect
 
 from rookery.core.drawing import scene
+from rookery.server.challenges import shown as challenges
 from rookery.server.evenings import side_by_side
 from rookery.server.explorer import shown as explorer
+from rookery.server.keeper import api as keeper
+from rookery.server.learn import shown as learn
 from rookery.server.lobby import board, messages
+from rookery.server.notices import shown as notices
 from rookery.server.puzzles import api as puzzles
 from rookery.server.puzzles import asked
 from rookery.server.ratings import shown, standings
@@ -53,6 +57,14 @@ MESSAGES: dict[str, tuple[Any, ...]] = {
         board.HereRow,
         board.PeopleCounts,
     ),
+    "challenges/wire.d.ts": (
+        challenges.ChallengeLine,
+        challenges.GameOffered,
+        challenges.AtStake,
+    ),
+    "notices/wire.d.ts": (notices.NoticeList,),
+    "keeper/wire.d.ts": (keeper.Done,),
+    "learn/wire.d.ts": (learn.BubbleAhead,),
     "tv/wire.d.ts": (tv.ProgrammeShown,),
     "evenings/wire.d.ts": (side_by_side.BoardNow,),
     "studies/wire.d.ts": (studies.StudyShown,),

@@ -6,12 +6,7 @@ import { icon } from '../../../js/shared/icons.js';
 import { render } from '../../../js/shared/rendering.js';
 import { html } from '../../../vendor/lit-html.js';
 
-/**
- * @typedef {{ words: string, path: string, link: boolean, main: boolean }} Act
- * @typedef {{ about: string, kind: string, icon: string, at: number, new: boolean, title: string,
- *   line: string, url: string, who: { scarf: number } | null, acts: Act[] }} Notice
- * @typedef {{ now: number, new: number, notices: Notice[] }} Notices
- */
+/** @import { NoticeAct, NoticeList, NoticeShown } from '../../../js/notices/wire.d.ts' */
 
 const SHOWN = 12;
 /** @type {HTMLElement | undefined} */
@@ -66,7 +61,7 @@ export async function refresh() {
   draw(await get('/api/me/notices'));
 }
 
-/** @param {Notices} told */
+/** @param {NoticeList} told */
 function draw(told) {
   render(
     html`<div class="nhead"><h2 id="h-notices" tabindex="-1">${say('Notices')}</h2>${
@@ -90,8 +85,8 @@ export const allSeen = (after) =>
 
 /**
  * Some of the notices as a list, or what stands there while there are none.
- * @param {Notices} told
- * @param {Notice[]} notices
+ * @param {NoticeList} told
+ * @param {NoticeShown[]} notices
  * @param {() => Promise<unknown>} after called when something was answered
  */
 export function rows(told, notices, after) {
@@ -101,7 +96,7 @@ export function rows(told, notices, after) {
   return html`<ul>${notices.map((one) => row(one, told.now, after))}</ul>`;
 }
 
-/** @param {Notice} one @param {number} now @param {() => Promise<unknown>} after */
+/** @param {NoticeShown} one @param {number} now @param {() => Promise<unknown>} after */
 function row(one, now, after) {
   const picture = one.who
     ? html`<svg viewBox="-50 -112 100 118"><use href=${`#penguin-${one.who.scarf}`}></use></svg>`
@@ -116,7 +111,7 @@ function row(one, now, after) {
   </li>`;
 }
 
-/** @param {Act} act @param {Notice} one @param {() => Promise<unknown>} after */
+/** @param {NoticeAct} act @param {NoticeShown} one @param {() => Promise<unknown>} after */
 function buttonOf(act, one, after) {
   const looks = `btn${act.main ? ' primary' : ''}`;
   if (act.link) {
@@ -130,7 +125,7 @@ function buttonOf(act, one, after) {
     })}>${act.words}</button>`;
 }
 
-/** Mark a notice as seen while the reader goes where it leads. @param {Notice} one */
+/** Mark a notice as seen while the reader goes where it leads. @param {NoticeShown} one */
 function seen(one) {
   if (!one.new) return;
   const body = JSON.stringify({ about: [one.about] });

@@ -8,9 +8,9 @@ import { html } from '../../../vendor/lit-html.js';
 import '../../../js/shared/page.js';
 import { allSeen, rows } from './list.js';
 
-/** @import { Notices } from './list.js' */
+/** @import { NoticeList } from '../../../js/notices/wire.d.ts' */
 
-/** @param {Notices} told */
+/** @param {NoticeList} told */
 const draw = (told) => {
   render(html`${told.new ? allSeen(refresh) : ''}`, byId('seen'));
   render(rows(told, told.notices, refresh), byId('told'));

@@ -13,14 +13,7 @@ import { toast } from '../shared/toast.js';
 
 /** @import { Clock } from '../shared/clock.js' */
 
-/**
- * @typedef {{ name: string, title: string, usual: string, when: Record<string, string[]>,
- *   choices: { value: string, title: string }[] }} Option
- * @typedef {{ name: string, title: string, seats: number[], level: string, options: Option[] }} Game
- * @typedef {{ id: string, state: string, url: string | null, until: number, at: number, game: string,
- *   clock: Clock | null, rated: boolean,
- *   seats: { kind: string, name: string, level: string, yours: boolean, accepted: boolean | null }[] }} Challenge
- */
+/** @import { AtStake, ChallengeLine, GameOffered, OptionOffered } from './wire.d.ts' */
 
 const KIND = 'own challenge';
 const MOST_MINUTES = 1440;
@@ -38,17 +31,17 @@ const DAYS = [1, 3, 7].map((days) => ({ initial_s: 0, increment_s: 0, days, bank
 /** What the sheet shows now. */
 const sheet = {
   /** @type {string[]} */ names: [],
-  /** @type {Game[]} */ games: [],
+  /** @type {GameOffered[]} */ games: [],
   game: '',
   seats: 2,
   /** @type {Clock | null} */ clock: null,
   rated: false,
   /** @type {Record<string, string>} */ options: {},
-  /** @type {{ rated: boolean, gain: number, lose: number } | null} */ stakes: null,
+  /** @type {AtStake | null} */ stakes: null,
   /** @type {string[]} */ proposed: [],
 };
 
-const game = () => /** @type {Game} */ (sheet.games.find((one) => one.name === sheet.game));
+const game = () => /** @type {GameOffered} */ (sheet.games.find((one) => one.name === sheet.game));
 
 /** How many can play: at least everybody who is asked. */
 const numbers = () => game().seats.filter((count) => count > sheet.names.length);
@@ -112,7 +105,7 @@ const after = (change) => () => {
 const radio = (of, words, isOn, change) =>
   html`<label class="choice"><input type="radio" name=${of} .checked=${isOn} @change=${after(change)}>${words}</label>`;
 
-/** @param {Option} option whether it matters with what is chosen */
+/** @param {OptionOffered} option whether it matters with what is chosen */
 const matters = ({ when }) =>
   Object.entries(when).every(([name, values]) => {
     const usual = game().options.find((one) => one.name === name)?.usual ?? '';
@@ -169,7 +162,7 @@ const whom = (name) =>
     },
   )}>${icon('x')}</button></span>`;
 
-/** @param {Option} option */
+/** @param {OptionOffered} option */
 const field = (option) =>
   html`<label class="field"><span>${option.title}</span><select class="input" @change=${(
     /** @type {Event} */ event,
@@ -230,7 +223,7 @@ const send = (event) =>
 
 // -- waiting -------------------------------------------------------------------------------------
 
-/** Show how a challenge stands until it is over; readers may leave. @param {Challenge} asked */
+/** Show how a challenge stands until it is over; readers may leave. @param {ChallengeLine} asked */
 function wait(asked) {
   openDialog(waiting(asked), 'own waiting');
   const look = async () => {
@@ -247,7 +240,7 @@ function wait(asked) {
   document.addEventListener(NOTICES, look);
 }
 
-/** @param {Challenge} one */
+/** @param {ChallengeLine} one */
 const endWords = ({ seats }) => {
   const no = seats.filter((seat) => seat.accepted === false).map((seat) => seat.name);
   return no.length
@@ -255,7 +248,7 @@ const endWords = ({ seats }) => {
     : say('There was no answer in time.');
 };
 
-/** @param {Challenge} one */
+/** @param {ChallengeLine} one */
 function waiting(one) {
   const here = one.seats.filter((seat) => seat.accepted).length;
   const title = sheet.games.find(({ name }) => name === one.game)?.title ?? one.game;

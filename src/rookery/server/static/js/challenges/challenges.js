@@ -8,12 +8,7 @@ import { render } from '../shared/rendering.js';
 import { termsWords } from '../shared/stakes.js';
 import { linesOf } from '../shared/stream.js';
 
-/** @import { Clock } from '../shared/clock.js' */
-
-/**
- * @typedef {{yours: boolean, accepted: boolean | null}} Seat
- * @typedef {{id: string, by: string, game: string, state: string, clock: Clock | null, rated: boolean, seats: Seat[]}} Challenge
- */
+/** @import { ChallengeLine } from './wire.d.ts' */
 
 const LOOK_MS = 4000;
 
@@ -39,15 +34,15 @@ function titleOf(game) {
   return titles?.[game] ?? games?.[game]?.title ?? game;
 }
 
-/** @param {Challenge} one */
+/** @param {ChallengeLine} one */
 const isAsked = (one) =>
   one.state === 'open' && one.seats.some((seat) => seat.yours && seat.accepted === null);
 
-/** @param {HTMLElement} box @param {Challenge[]} challenges */
+/** @param {HTMLElement} box @param {ChallengeLine[]} challenges */
 function draw(box, challenges) {
   const open = challenges.filter(isAsked);
   box.hidden = !open.length;
-  const without = (/** @type {Challenge} */ one) =>
+  const without = (/** @type {ChallengeLine} */ one) =>
     draw(
       box,
       open.filter(({ id }) => id !== one.id),
@@ -56,20 +51,20 @@ function draw(box, challenges) {
 }
 
 /**
- * @param {Challenge[]} challenges
- * @param {(one: Challenge) => void} gone
+ * @param {ChallengeLine[]} challenges
+ * @param {(one: ChallengeLine) => void} gone
  */
 function list(challenges, gone) {
   /** @param {Event} event @param {() => Promise<void>} work */
   const on = (event, work) => busy(/** @type {HTMLElement} */ (event.currentTarget), work);
-  /** @param {Challenge} one */
+  /** @param {ChallengeLine} one */
   async function accept(one) {
     const { url } = await post(`/api/challenges/${one.id}/accept`, {});
     const table = url ?? (await answered(one.id));
     if (table) location.href = table;
     else gone(one);
   }
-  /** @param {Challenge} one */
+  /** @param {ChallengeLine} one */
   async function decline(one) {
     await post(`/api/challenges/${one.id}/decline`, {});
     gone(one);
@@ -98,7 +93,7 @@ function list(challenges, gone) {
  */
 export function followChallenges() {
   const box = /** @type {HTMLElement} */ (document.getElementById('asked'));
-  const { asked } = /** @type {{asked: Challenge[]}} */ (pageData());
+  const { asked } = /** @type {{asked: ChallengeLine[]}} */ (pageData());
   draw(box, asked);
   const look = async () => draw(box, await get('/api/challenges'));
   if (may('challenge') && !may('meet')) {

@@ -10,7 +10,7 @@ import { render } from '../shared/rendering.js';
 const HOUR_MS = 3_600_000;
 const DONE = 'rookery-keeper-done';
 const SHOWN_MS = 8000;
-/** @typedef {{ number: number, player: string, undo: boolean, answer: Record<string, any> | null }} Done */
+/** @import { Done } from './wire.d.ts' */
 
 /** Until when, by the word for it. @param {string} word */
 export function untilOf(word) {

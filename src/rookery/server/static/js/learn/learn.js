@@ -17,11 +17,8 @@ import { forgetStep, keepStep, stepOf } from '../shared/steps.js';
 import { bubble, endCard } from './bubble.js';
 import { Spot } from './spot.js';
 
-/** @import { Change, Scene, Taps } from '../board/types.js' */
 /** @import { Step } from './bubble.js' */
-
-/** @typedef {Change & {words: string, scores: number[]}} Frame */
-/** @typedef {{scene: Scene, taps: Taps, right: string[], wrong: Record<string, string>, frames: Frame[], scores: number[], done: boolean}} Lesson */
+/** @import { BubbleAhead, LessonAhead, LessonShown } from './wire.d.ts' */
 
 const PACE_MS = 700; // pause before Pip plays
 const BACK_MS = 900; // pause before a move is taken back
@@ -35,7 +32,7 @@ const spot = new Spot(board);
 let number = stepOf(data.game, data.steps.length);
 /** @type {string[]} the actions since this step began */
 let actions = [];
-/** @type {Lesson} */
+/** @type {LessonAhead} */
 let now;
 let misses = 0;
 let said = '';
@@ -49,13 +46,13 @@ const step = () => /** @type {Step} */ (data.steps[number]);
 const pause = (/** @type {number} */ ms) =>
   new Promise((done) => setTimeout(done, isCalm() ? 0 : ms));
 
-/** @type {{begins: Lesson, lines: Record<string, Lesson>}[]} the whole game, once it has been fetched */
+/** @type {BubbleAhead[]} the whole game, once it has been fetched */
 let ahead = [];
 
 /**
  * What some actions lead to; the server need not be asked if all is here.
  * @param {string[]} done
- * @returns {Lesson | Promise<Lesson>}
+ * @returns {LessonAhead | Promise<LessonAhead>}
  */
 function ask(done) {
   const here = ahead[number];
@@ -126,8 +123,9 @@ async function begin() {
   misses = 0;
   said = '';
   keepStep(data.game, number);
-  now = await ask([]);
-  board.show(now.scene, actions.length > 0);
+  const begun = /** @type {LessonShown} */ (await ask([])); // a beginning has its drawing
+  now = begun;
+  board.show(begun.scene, actions.length > 0);
   tell(now.scores);
   draw();
   if (!isOver) allow(); // it was not skipped meanwhile
@@ -229,8 +227,9 @@ function end() {
 async function endAgain(last) {
   number = Math.min(last.number, data.steps.length - 1);
   led = last.done;
-  now = await ask(led);
-  board.show(now.scene);
+  const whole = /** @type {LessonShown} */ (await ask(led)); // nothing is fetched ahead yet
+  now = whole;
+  board.show(whole.scene);
   tell(now.frames.at(-1)?.scores ?? now.scores);
   end();
 }
