@@ -236,6 +236,19 @@ def test_an_empty_school_says_what_comes_next(start: Start, address: str) -> Non
     assert "What comes next" not in page(keeper, "/keeper")
 
 
+def test_an_empty_club_says_what_comes_next(start: Start, address: str) -> None:
+    house = start(database_url=address)
+    keeper = founded(house, kind="club")
+    steps = page(keeper, "/keeper").split("What comes next")[1]
+    assert steps.count("<li>") == 3
+    assert "data-invite" in steps
+    for path in re.findall(r'href="(/[^"]+)"', steps.split("</section>")[0]):
+        assert keeper.http.get(path, headers={"accept": "text/html"}).is_success, path
+    assert "Cards for new members" in page(keeper, "/keeper/cards")
+    done(keeper, "add", {"name": "Mila"})
+    assert "What comes next" not in page(keeper, "/keeper")
+
+
 def test_the_log_says_it_in_words(house: RunningServer) -> None:
     keeper = founded(house)
     _, player = member(house, "Sam")

@@ -10,7 +10,7 @@ import { showMoments } from '../shared/moments.js';
 import { showCode } from '../shared/qr.js';
 import { save } from '../shared/saving.js';
 import { copy, onlyHere } from '../shared/share.js';
-import { askSurely, cancel, dialog } from '../shared/surely.js';
+import { cancel, dialog, surely } from '../shared/surely.js';
 import { nextTime, offerUndo, perform, shownAnew, undoBy, untilOf } from './acting.js';
 import '../shared/page.js';
 
@@ -46,16 +46,7 @@ function stepsOf({ dataset }) {
 
 /** @param {HTMLElement} button */
 const act = (button) =>
-  surely(button, () => doAll(stepsOf(button), Boolean(button.closest('#many'))));
-
-/** Do it, after a question if the button has one. @param {HTMLElement} button @param {() => Promise<void>} work */
-function surely(button, work) {
-  const { sure } = button.dataset;
-  if (!sure) return asOneself(button, work);
-  /** @param {Event} event */
-  const yes = (event) => asOneself(/** @type {HTMLElement} */ (event.currentTarget), work);
-  return askSurely(sure, yes);
-}
+  surely(button, () => doAll(stepsOf(button), Boolean(button.closest('#many'))), asOneself);
 
 /**
  * Ask for a line of text, then act with it.
@@ -150,7 +141,8 @@ for (const button of all('[data-export]')) {
   };
   button.addEventListener('click', () => asOneself(button, kept));
 }
-document.getElementById('invite')?.addEventListener('click', () => invite(byId('invite')));
+for (const button of all('#invite, [data-invite]'))
+  button.addEventListener('click', () => invite(button));
 document.getElementById('cards')?.addEventListener('click', () => {
   const members = chosen().filter(({ kind }) => kind === 'member');
   if (members.length)
@@ -164,7 +156,7 @@ for (const button of all('[data-close-table]')) {
     await post('/api/keeper/tables/close', { game: button.dataset.closeTable ?? '' });
     shownAnew([]);
   };
-  button.addEventListener('click', () => surely(button, close));
+  button.addEventListener('click', () => surely(button, close, asOneself));
 }
 /**
  * What a setting is to be: a word, or the boxes that are ticked, where all of them may be "".
