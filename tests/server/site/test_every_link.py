@@ -50,6 +50,7 @@ CONTROLS = {
     "data-export": "POST /api/keeper/export",
     "data-end": "DELETE /api/sessions/one",
     "data-install": "",
+    "data-invite": "POST /api/keeper/acts",
     "data-lang": "POST /api/language",
     "data-merge": "POST /api/keeper/acts",
     "data-meet": "POST /api/seeks",
@@ -62,6 +63,7 @@ CONTROLS = {
     "data-share": "",
     "data-sign-out": "DELETE /api/session",
     "data-step": "",
+    "data-sure": "",  # a question before what the form itself sends
     "data-theme-switch": "",
     "#new-evening": "POST /evenings",
     "#climb": "POST /api/challenges",

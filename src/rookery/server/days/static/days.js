@@ -4,6 +4,7 @@ import { busy } from '../../../js/shared/busy.js';
 import { byId } from '../../../js/shared/elements.js';
 import { say } from '../../../js/shared/i18n.js';
 import { copy } from '../../../js/shared/share.js';
+import { surely } from '../../../js/shared/surely.js';
 import { toast } from '../../../js/shared/toast.js';
 import '../../../js/shared/page.js';
 
@@ -45,14 +46,14 @@ field('nights').addEventListener('change', () => {
   byId('night-times').hidden = !field('nights').checked;
 });
 byId('renew').addEventListener('click', () =>
-  busy(byId('renew'), async () => {
+  surely(byId('renew'), async () => {
     byId('address').textContent = (await post('/api/me/days/feed', {})).url;
     byId('copy').hidden = false;
   }),
 );
 byId('copy').addEventListener('click', () => copy(byId('address').textContent ?? ''));
 document.getElementById('end-feed')?.addEventListener('click', ({ currentTarget }) =>
-  busy(/** @type {HTMLElement} */ (currentTarget), async () => {
+  surely(/** @type {HTMLElement} */ (currentTarget), async () => {
     await remove('/api/me/days/feed');
     location.reload();
   }),

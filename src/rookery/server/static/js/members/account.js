@@ -5,7 +5,7 @@ import { busy } from '../shared/busy.js';
 import { openDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
-import { cancel, dialog } from '../shared/surely.js';
+import { cancel, dialog, surely } from '../shared/surely.js';
 import { toast } from '../shared/toast.js';
 import { asOneself } from './oneself.js';
 import { hasPasskeys, makeKey } from './passkey.js';
@@ -68,16 +68,17 @@ byId('set-password').addEventListener('click', () => {
     html`<form class="sf" @submit=${set}><input class="vh" type="text" autocomplete="username" .value=${name} tabindex="-1" aria-hidden="true">${old ? oldPassword() : ''}<div class="field"><label for="new-password">${say('New password')}</label><input class="input" id="new-password" type="password" autocomplete="new-password" maxlength="128" required data-refusals="weak-password"><span class="help">${say('At least 8 characters. You will be signed out everywhere else.')}</span></div><p class="ends">${cancel()}<button class="btn primary">${say('Save')}</button></p></form>`,
   );
 });
+const showNewCodes = async () => {
+  const { codes } = await post('/api/me/codes', {});
+  openDialog(
+    shownCodes(codes, say('Done'), () => location.reload()),
+    'own',
+  );
+  // However it is closed, the page then says how many there are.
+  byId('dialogs').addEventListener('close', () => location.reload(), { capture: true });
+};
 byId('new-codes').addEventListener('click', () =>
-  asOneself(byId('new-codes'), async () => {
-    const { codes } = await post('/api/me/codes', {});
-    openDialog(
-      shownCodes(codes, say('Done'), () => location.reload()),
-      'own',
-    );
-    // However it is closed, the page then says how many there are.
-    byId('dialogs').addEventListener('close', () => location.reload(), { capture: true });
-  }),
+  surely(byId('new-codes'), showNewCodes, asOneself),
 );
 byId('add-passkey').hidden = !hasPasskeys();
 byId('add-passkey').addEventListener('click', () =>
@@ -91,10 +92,14 @@ byId('add-passkey').addEventListener('click', () =>
 for (const one of document.querySelectorAll('[data-remove]')) {
   const button = /** @type {HTMLElement} */ (one);
   button.addEventListener('click', () =>
-    asOneself(button, async () => {
-      await send('DELETE', `/api/passkeys/${button.dataset.remove}`);
-      location.reload();
-    }),
+    surely(
+      button,
+      async () => {
+        await send('DELETE', `/api/passkeys/${button.dataset.remove}`);
+        location.reload();
+      },
+      asOneself,
+    ),
   );
 }
 

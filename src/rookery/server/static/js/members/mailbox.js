@@ -3,6 +3,7 @@ import { remove, send } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { byId } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
+import { surely } from '../shared/surely.js';
 import { toast } from '../shared/toast.js';
 import { asOneself } from './oneself.js';
 import '../shared/page.js';
@@ -20,7 +21,7 @@ byId('give').addEventListener('submit', (event) => {
   });
 });
 document.getElementById('remove-address')?.addEventListener('click', ({ currentTarget }) =>
-  busy(/** @type {HTMLElement} */ (currentTarget), async () => {
+  surely(/** @type {HTMLElement} */ (currentTarget), async () => {
     await remove('/api/me/mail/address');
     location.reload();
   }),

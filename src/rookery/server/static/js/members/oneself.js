@@ -17,7 +17,7 @@ const typed = (id) => /** @type {HTMLInputElement} */ (byId(id)).value;
 /**
  * Do something that needs a recent sign-in: if the last one is too old, ask for it again and retry.
  * @param {HTMLElement} button
- * @param {() => Promise<void>} work
+ * @param {() => Promise<unknown>} work
  */
 export function asOneself(button, work) {
   return busy(button, async () => {
@@ -33,14 +33,14 @@ export function asOneself(button, work) {
 /**
  * Sign in, and do something then.
  * @param {Record<string, unknown>} credential
- * @param {() => Promise<void>} then
+ * @param {() => Promise<unknown>} then
  */
 async function signIn(credential, then) {
   await post('/api/session', credential);
   await then();
 }
 
-/** @param {() => Promise<void>} work */
+/** @param {() => Promise<unknown>} work */
 function askAgain(work) {
   /** @param {Event} event @param {() => Promise<Record<string, unknown> | null>} asking */
   const signedInAgain = (event, asking) => {

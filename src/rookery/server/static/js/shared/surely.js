@@ -1,5 +1,6 @@
 /** Questions before what cannot be undone. */
 import { html } from '../../vendor/lit-html.js';
+import { busy } from './busy.js';
 import { closeDialog, openDialog } from './dialog.js';
 import { say } from './i18n.js';
 
@@ -17,6 +18,21 @@ export const askSurely = (sure, yes) =>
     say('Really?'),
     html`<p class="lead">${sure}</p><p class="ends">${cancel()}<button type="button" class="btn danger" @click=${yes}>${say('Yes')}</button></p>`,
   );
+
+/**
+ * Do the work of a button, after a question if it says in `data-sure` what will happen.
+ * @param {HTMLElement} button
+ * @param {() => Promise<unknown>} work
+ * @param {(button: HTMLElement, work: () => Promise<unknown>) => unknown} [doing] how it is done
+ */
+export function surely(button, work, doing = busy) {
+  const { sure } = button.dataset;
+  if (!sure) return doing(button, work);
+  return askSurely(sure, () => {
+    closeDialog();
+    return doing(button, work);
+  });
+}
 
 /** Forms that say what will happen in `data-sure` are sent only after that question. */
 export function askBeforeForms() {

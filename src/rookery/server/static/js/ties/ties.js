@@ -4,6 +4,7 @@ import { challenge } from '../challenges/challenge.js';
 import { post, send } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { say } from '../shared/i18n.js';
+import { surely } from '../shared/surely.js';
 import { toast } from '../shared/toast.js';
 import '../shared/page.js';
 
@@ -36,7 +37,7 @@ async function report(button) {
 }
 
 const name = /** @type {HTMLElement | null} */ (document.querySelector('[data-report]'));
-name?.addEventListener('click', () => busy(name, () => report(name)));
+name?.addEventListener('click', () => surely(name, () => report(name)));
 box
   ?.querySelector('[data-challenge]')
   ?.addEventListener('click', () => challenge([box.dataset.name ?? '']));
