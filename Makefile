@@ -34,7 +34,7 @@ warmup: ## Compile every kernel now instead of at first use
 	./rookery warmup
 
 .PHONY: kernels
-kernels: dev ## Build the wheel rookery-kernels, with which nobody has to compile, into dist/
+kernels: dev ## Build the wheel rookery-kernels, which saves compiling, into dist/
 	$(PYTHON_IN) -m tools.kernels_wheel
 
 # ---- checking --------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ beside: dev packages
 # With several workers, threads of linear algebra would busy-wait for each other.
 one_thread = OPENBLAS_NUM_THREADS=1
 
-# Pages are audited by a script among these packages: nobody may read it while npm still writes it.
+# Pages are audited by a script among these packages: they are not read while npm still writes them.
 .PHONY: packages
 packages:
 	@tools/scripts --install
@@ -128,6 +128,10 @@ browser: dev bundles packages ## Only the tests that drive Chromium; fails where
 .PHONY: pictures
 pictures: dev ## Take pictures of every page and board, for the eye, into artefacts/screens
 	ROOKERY_REQUIRE_BROWSER=1 $(PYTEST) -n $(WORKERS) tests/browser -k pictures
+
+.PHONY: screenshots
+screenshots: dev ## Take the screenshots of the docs anew, into docs/images; look at them
+	ROOKERY_REQUIRE_BROWSER=1 $(PYTEST) -n 0 tests/browser/docs_pictures.py
 
 .PHONY: clauses
 clauses: dev ## Print which tests cover which clause of the rules

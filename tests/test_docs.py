@@ -1,5 +1,6 @@
 """The Python in the README and in the docs does what it says."""
 
+import ast
 import doctest
 import re
 import shlex
@@ -198,6 +199,15 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert lost == []
 
 
+def test_screenshots_are_small_and_shown() -> None:
+    """`make screenshots` writes them."""
+    shown = "".join(page.read_text(encoding="utf-8") for page in PAGES)
+    shots = sorted((ROOT / "docs/images").glob("*.webp"))
+    assert len(shots) > 4
+    assert [shot.name for shot in shots if f"images/{shot.name})" not in shown] == []
+    assert [shot.name for shot in shots if shot.stat().st_size > 60_000] == []
+
+
 _VAGUE = re.compile(r"\b(?:nobody|somebody|everybody|anybody|whoever)\b", re.IGNORECASE)
 WRITTEN = [page for page in PAGES if page.parent.name != "rules" and page.stem != "house-table"]
 """Rules are left out: they talk as friends do at a table. The table says who may, or nobody."""
@@ -208,6 +218,28 @@ def test_sentences_are_about_people_with_a_name(path: Path) -> None:
     """Players, readers, keepers act; names of code, tests and files may say what they like."""
     words = re.sub(r"\]\([^)]*\)", "]", _CODE.sub("", path.read_text(encoding="utf-8")))
     assert _VAGUE.findall(words) == []
+
+
+_SUBJECT = re.compile(r"\b(?:Nobody|Somebody|Anybody|Everybody|Whoever) [^.\n]*")
+# A change of their source would compile the games anew, and change the files of the page's engine.
+_COMPILED = ("core/kernels/turn.py", "players/contested_ice.py", "players/features.py")
+
+
+def docstrings(path: Path) -> list[str]:
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    values = (node.value for node in nodes if isinstance(node, ast.Expr))
+    return [str(v.value) for v in values if isinstance(v, ast.Constant) and type(v.value) is str]
+
+
+def test_docstrings_begin_sentences_with_who_acts() -> None:
+    """A player, a keeper, a process: the code knows which."""
+    tops = ("src", "tests", "tools", "benchmarks", "examples")
+    files = [path for top in tops for path in (ROOT / top).rglob("*.py")]
+    read = [path for path in files if not path.as_posix().endswith(_COMPILED)]
+    assert len(read) > 500
+    assert [
+        said for path in read for text in docstrings(path) for said in _SUBJECT.findall(text)
+    ] == []
 
 
 _FRACTION = re.compile(r"\b(?:a|one|two|three|nine) (?:quarter|third|fifth|tenth|twentieth)s?\b")

@@ -39,8 +39,8 @@ def test_an_address_in_a_table_is_one_that_sphinx_knows() -> None:
 
 
 def test_pictures_and_files_stay_where_they_are() -> None:
-    assert with_new_links("![x](images/table.jpg)", DOCS, ROOT / "docs", ROOT / "docs") == (
-        "![x](images/table.jpg)"
+    assert with_new_links("![x](images/table.webp)", DOCS, ROOT / "docs", ROOT / "docs") == (
+        "![x](images/table.webp)"
     )
     shown = "```{literalinclude} ../deploy/Caddyfile\n```"
     stage = ROOT / "build" / "docs"
