@@ -31,7 +31,7 @@ def deal_out(tables: list[Table]) -> list[str]:
 
 
 def pass_by(tables: list[Table]) -> list[str]:
-    """Whoever finishes ahead climbs just past the highest of those who finished behind."""
+    """A player who finishes ahead climbs just past the highest of those who finished behind."""
     order: list[str] = []
     for table in tables:
         order += [user for user in table if user not in order]
@@ -43,7 +43,7 @@ def pass_by(tables: list[Table]) -> list[str]:
 
 
 def one_up(tables: list[Table]) -> list[str]:
-    """Whoever finishes ahead of somebody above climbs one rung."""
+    """A player who finishes ahead of another above climbs one rung."""
     order: list[str] = []
     for table in tables:
         order += [user for user in table if user not in order]

@@ -82,7 +82,7 @@ def won(board: Board, state: StateRecord, seat: int) -> bool:
 
 @njit()
 def end_game(state: StateRecord, winner: int) -> None:
-    """Nobody is to move any more; `seat` is 0, as when such a position is read."""
+    """No seat is to move any more; `seat` is 0, as when such a position is read."""
     state.winner, state.seat = winner, 0
 
 

@@ -45,7 +45,7 @@ def chosen(state: State, seed: int) -> str:
 def test_nothing_is_left_to_compile_after_warming(
     game: Game[Any], seed: int, thorough: bool
 ) -> None:
-    """Nobody waits for the compiler once a game is said to be ready."""
+    """No player waits for the compiler once a game is said to be ready."""
     warm(game)
     with install_recorder("numba:compile") as compiled:
         for players in game.seats:

@@ -4,7 +4,7 @@ Floes and penguins are bits of a number. Nothing is estimated. A branch is cut o
 the ice in reach could not change the answer.
 
 Ice that only one seat reaches is searched apart from the rest if one walk through it both takes
-the most and is the longest. Nobody can disturb that walk, so its seat is sure of its worth, and its
+the most and is the longest. No foe can disturb that walk, so its seat is sure of its worth, and its
 moves serve as waiting moves: only their number matters. A shorter walk has no advantage, because
 nobody has to wait.
 """

@@ -31,7 +31,7 @@ class _Person(NamedTuple):
 
 
 class _Crowd:
-    """Everybody who waits, by what they would like; those put into a group are removed."""
+    """All who wait, by what they would like; those put into a group are removed."""
 
     def __init__(self, seekers: Iterable[Seeker], now: int) -> None:
         self._now = now

@@ -1,7 +1,7 @@
 """Positions of Polar Escape in the notation of the worked examples, for tests.
 
 `RZ@b4/0!` is a sheet with a sea lion, `RF@hand` one in the hand, `R=b4.1` and `R=ice` are penguins,
-`s=b4.8` is a seal. Whoever is not named is on the iceberg.
+`s=b4.8` is a seal. A penguin that is not named is on the iceberg.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ def upstream(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def walk(upstream: Path, tmp_path: Path) -> Iterator[Walk]:
-    """Somebody at a shell in an empty folder."""
+    """A person at a shell in an empty folder."""
     with closing(Walk(tmp_path, upstream)) as made:
         yield made
 

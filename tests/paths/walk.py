@@ -57,7 +57,7 @@ def _git(upstream: Path, **addresses: str) -> dict[str, str]:
 
 
 class Walk:
-    """Somebody at a shell in an empty folder: types commands, and starts servers."""
+    """A person at a shell in an empty folder: types commands, and starts servers."""
 
     def __init__(self, home: Path, upstream: Path) -> None:
         self.folder = self.home = home

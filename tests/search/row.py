@@ -1,6 +1,6 @@
 """Row, a game for tests of searches: two seats take numbers from the ends of a row.
 
-Whoever takes an odd number moves again. The seat with the greater sum wins. There is no chance.
+A seat that takes an odd number moves again. The seat with the greater sum wins. There is no chance.
 """
 
 from collections.abc import Sequence

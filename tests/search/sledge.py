@@ -2,8 +2,7 @@
 
 There are two seats. Up to three times a turn, wax makes the sledge one faster; the third time it
 also rubs off one layer of sand. A seat that goes advances by its wax times a die of 1 and 3, or not
-at all if sand is left; one that walks advances by 3. That ends its turn. Whoever first reaches 20
-wins.
+at all if sand is left; one that walks advances by 3. That ends its turn. The first at 20 wins.
 """
 
 from functools import cached_property

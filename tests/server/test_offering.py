@@ -108,7 +108,7 @@ def test_a_wrong_name_is_refused_in_one_sentence(house: RunningServer) -> None: 
 
 
 def test_every_new_game_is_dealt_with_an_offering() -> None:
-    """Whoever deals names what is offered: there is no default that somebody could forget."""
+    """The caller names what is offered: there is no default that could be forgotten."""
     file = Path("src/rookery/server/table/new_game.py")
     makers = {
         node.name: [*node.args.args, *node.args.kwonlyargs]

@@ -1,6 +1,6 @@
 """Two processes, one of which is gone: its clocks run out all the same, and its computers move.
 
-Nobody asks for the tables meanwhile: what has happened is read from the database.
+The tables are not asked for meanwhile: what has happened is read from the database.
 """
 
 import signal

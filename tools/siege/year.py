@@ -1,7 +1,7 @@
 """Ten thousand people play over a year, in twelve time zones: who loses a game to the calendar?
 
 Each of them has wishes for nights and weekends, plans one holiday, falls ill once, and else answers
-within the time that counts. Nobody acts while they are away, asleep or ill. The same people play
+within the time that counts. No one acts while they are away, asleep or ill. The same people play
 by a clock that knows no calendar, for comparison.
 """
 
@@ -35,7 +35,7 @@ _END = _START + 365 * DAY_MS
 
 
 class Player:
-    """Somebody who plays over a year; `calendar` changes as leave begins by itself."""
+    """A player over a year; `calendar` changes as leave begins by itself."""
 
     def __init__(self, chance: Random) -> None:
         self.chance, self.clock = chance, Clock.of_days(chance.choice((1, 2, 3)), 0)

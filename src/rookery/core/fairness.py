@@ -1,6 +1,6 @@
 """Chance that nobody can rig: drawn from a secret and from the players' contributions to it.
 
-Whoever deals and rolls first publishes the secret's hash, then collects the contributions, and
+Who deals and rolls first publishes the secret's hash, then collects the contributions, and
 reveals the secret when the game is over. docs/dice.md specifies every byte of it.
 """
 

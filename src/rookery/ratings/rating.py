@@ -122,7 +122,7 @@ def together(first: Rating, other: Rating, model: Model) -> Rating:
 
 
 def new_ratings(before: Sequence[Rating], pairs: Sequence[Pair], model: Model) -> list[Rating]:
-    """Everybody's rating after a game; a player in no pair keeps theirs and affects nobody."""
+    """Each player's rating after a game; a player in no pair keeps theirs and affects no one's."""
     shifts: list[list[float]] = [[] for _ in before]
     losses: list[list[float]] = [[] for _ in before]
     for a, b, score in pairs:

@@ -59,7 +59,7 @@ def _check_above(connection: sa.Connection, by: str, subject: str) -> None:
 
 
 def _anybody(_needs: str) -> None:
-    """Whoever runs commands of the keeper's may do everything."""
+    """A person who runs the keeper's commands may do everything."""
 
 
 def undo(

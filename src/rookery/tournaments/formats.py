@@ -103,7 +103,7 @@ def finalists(plan: Plan, history: History, present: Sequence[str]) -> list[str]
 def semifinalists(plan: Plan, history: History, present: Sequence[str]) -> list[str]:
     """The best of those who are present: for tables of four, sixteen, or as many as fit.
 
-    Nobody, if they are too few for two tables.
+    None, if they are too few for two tables.
     """
     best = _by_rank(plan, history, present)[: plan.seats**2]
     sizes = table_sizes(len(best), plan.seats, plan.smallest_of(len(best)))

@@ -20,7 +20,7 @@ class Plan(msgspec.Struct, frozen=True):
     one table is left. An arena deals tables for `minutes`, a league has a round every `days`.
     `order` says by what the standings are sorted first. No table has fewer than `fewest` seats,
     even if only so few people are there. With `duplicate`, all tables of a round share one deal
-    and the same chance. Whoever has a bye plays against computers of the level `fill` meanwhile,
+    and the same chance. A player with a bye plays against computers of the level `fill` meanwhile,
     if there is one; nothing counts there. In a knock-out for two, whoever wins most of `best_of`
     games against the other goes on. With a `semifinal`, heats let the best of all play for the
     places in the final, as many as tables of that many winners have seats.

@@ -63,7 +63,7 @@ class _Count:
         return self._own[player].points + Fraction(self._parts[player], PARTS)
 
     def sit(self, table: tuple[str, ...]) -> None:
-        """Somebody sat in each place of a table."""
+        """A player sat in each place of a table."""
         for seat, player in enumerate(table):
             record = self._own[player]
             record.seats[seat] += 1
@@ -93,7 +93,7 @@ class _Count:
         record.points += max(Fraction(0), mean)
 
     def miss(self, player: str) -> None:
-        """Somebody did not play a round."""
+        """A player did not play a round."""
         record = self._own[player]
         record.missed += 1
         record.points += MISSED_POINTS

@@ -25,8 +25,8 @@ _next_round = lru_cache(64)(next_round)  # two runs of an event are one until so
 class Chance:
     """All that is left to chance at one event but the draws.
 
-    Somebody has the same luck and takes the same time in their n-th game, whoever has left, so two
-    runs of an event differ by who has left alone. A deal is kind to a seat; the tables of a
+    A player has the same luck and takes the same time in their n-th game, whoever has left. So two
+    runs of an event differ only by who has left. A deal is kind to a seat; the tables of a
     duplicate round have the same deal.
     """
 
@@ -88,8 +88,8 @@ class Contest:
     ) -> TableResult:
         """How table `at` of round `number` ends: the better of strength and luck is ahead.
 
-        `games` are the numbers of its players' games, if not that of the round. Whoever has left
-        in this round is replaced by a computer of the same strength.
+        `games` are the numbers of its players' games, if not that of the round. A player who
+        left in this round is replaced by a computer of the same strength.
         """
         deal, own = self.chance.deal(number, at), games or [number] * len(players)
         performance = [
@@ -102,7 +102,7 @@ class Contest:
     def match(self, best_of: int, pair: tuple[str, ...], number: int, at: int) -> TableResult:
         """How a match of two ends, who change seats after each game.
 
-        Whoever leaves in this round does so in the first game, and has lost.
+        A player who leaves in this round does so in the first game, and has lost.
         """
         leavers = [player for player in pair if self.leaves.get(player) == number]
         results = list[TableResult]()

@@ -38,7 +38,7 @@ def standings(
     players: Iterable[str],
     strength: Mapping[str, int] | None = None,
 ) -> list[Standing]:
-    """Everybody, the best first. Ties: wins, each other, the opponents' mean.
+    """All players, the best first. Ties: wins, each other, the opponents' mean.
 
     `strength` are the strengths of this history, for whoever has computed them already.
     """

@@ -34,7 +34,7 @@ def comes(page: Page, url: str, name: str) -> None:
 
 
 def play(people: list[Page], server: Server, evening: str, rng: np.random.Generator) -> None:
-    """Everybody plays random actions by requests until no table of the round is left."""
+    """All play random actions by requests until no table of the round is left."""
     with ExitStack() as over:
         requests = [over.enter_context(requests_of(page, server.url)) for page in people]
         state = requests[0].get(f"/api/evenings/{evening}").json()
@@ -71,7 +71,7 @@ def opened(page: Page, server: Server, plan: dict[str, Any]) -> str:
 
 
 def check_in(people: list[Page], url: str, number: int, *, begins: Page | None = None) -> None:
-    """Everybody says that they are here, and sees their table; perhaps one of them `begins`."""
+    """All say that they are here, and see their table; perhaps one of them `begins`."""
     for at, page in enumerate(people):
         page.goto(url)
         expect(page.get_by_role("heading", name=f"Round {number} is next")).to_be_visible()

@@ -176,7 +176,7 @@ def sees_the_match(people: list[Page], screen: Page, url: str) -> None:
 
 
 def play_all(people: list[Page], server: Server, url: str, rng: np.random.Generator) -> None:
-    """Everybody plays; each table is seen by its own players only."""
+    """All play; each table is seen by its own players only."""
     evening = url.rpartition("/")[2]
     state = people[0].request.get(f"{server.url}/api/evenings/{evening}").json()
     for table in state["rounds"][-1]["tables"]:

@@ -1,4 +1,4 @@
-"""Somebody goes away in the middle of a game: what those who stayed are shown, and can do."""
+"""A player goes away in the middle of a game: what those who stayed are shown, and can do."""
 
 from collections.abc import Iterator
 

@@ -37,7 +37,7 @@ def leavers_rank_behind_all_who_stayed(at: Moment) -> None:
 
 @check(running(4), staying)
 def of_several_leavers_the_later_one_ranks_better(at: Moment, seed: int) -> None:
-    """Nobody who is out by the rules has a place between them."""
+    """No player who is out by the rules has a place between them."""
     draw, state = random.Random(seed), at.state
     gone: list[int] = []
     while not state.is_terminal:

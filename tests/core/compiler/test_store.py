@@ -69,7 +69,7 @@ def test_shipped_entries_are_read_in_place(tmp_path: Path) -> None:
 
 
 def test_shipped_code_is_trusted_as_the_package_is(tmp_path: Path) -> None:
-    """Whoever can write it could write the Python code beside it, too; nobody else may."""
+    """A user who can write it could write the Python code beside it, too; no other may."""
     shipped = tmp_path / "shipped"
     Store(shipped, None, TARGET).write(NAME, b"shipped")
     mode = stat.S_IMODE(Path(module.__file__).parent.stat().st_mode)

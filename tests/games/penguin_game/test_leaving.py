@@ -128,7 +128,7 @@ def test_the_others_place_their_penguins(side: Side) -> None:
 
 
 def test_a_turn_is_broken_off(side: Side) -> None:
-    """Whoever leaves after moving melts nothing and lets nothing drift."""
+    """A player who leaves after moving melts nothing and lets nothing drift."""
     three = FLAME.replace("n2", "n3").replace("CA", "CA3")
     seen = side.see_left(side.see(three, "a1-b1").text, 0)
     assert seen.text == three.replace("S1,S", "S,S").replace("move1 o-", "move2 o1 r1")

@@ -121,7 +121,7 @@ def test_of_two_answers_to_one_move_the_later_counts(weeks: Weeks) -> None:
 
 
 def test_both_players_may_have_decided(weeks: Weeks) -> None:
-    """Whoever acts is answered, answers, and is answered again: one change of the table."""
+    """A player who acts is answered, answers, and is answered again: one change of the table."""
     owner, mover = weeks.other, weeks.awaited
     line = some_line(weeks, owner, 4)
     assert keep(weeks, owner, [line[0], line[1]]).status_code == 204

@@ -1,4 +1,4 @@
-"""Whoever has a bye may play against a computer meanwhile; it counts for nothing."""
+"""A player with a bye may play against a computer meanwhile; it counts for nothing."""
 
 from tests.server.conftest import RunningServer, Time
 from tests.server.evenings.test_evening import (

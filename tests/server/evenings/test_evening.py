@@ -41,7 +41,7 @@ def shown(person: Person, evening: str) -> Any:
 
 
 def play_on(served: RunningServer, people: list[Person], game_id: str) -> None:
-    """Everybody takes the first action there is until the game is over."""
+    """All take the first action there is until the game is over."""
     while True:
         view = people[0].view(game_id)
         if view["to_move"] is None or view.get("result"):

@@ -113,7 +113,7 @@ def test_whoever_is_no_member_is_led_to_signing_in(start: Start) -> None:
 
 
 def test_a_seat_beside_ones_own_is_nobody_elses(start: Start) -> None:
-    """Whoever held two seats of a game has no result of their own in it."""
+    """A person who held two seats of a game has no result of their own in it."""
     house = start()
     ada = sign_up(house.person(), "Ada Aal")
     opened = ada.open("swift", [{"kind": "me"}, {"kind": "here", "name": "Jo"}])

@@ -22,7 +22,7 @@ BEFORE = 4
 
 
 class Play:
-    """Somebody who plays both seats of a table, as fast as they are answered."""
+    """A person who plays both seats of a table, as fast as they are answered."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -46,7 +46,7 @@ class Play:
 
 @contextmanager
 def all_playing(plays: list[Play]) -> Iterator[None]:
-    """Everybody goes on playing, until the end or to the end of their game."""
+    """All go on playing, until the end or to the end of their game."""
     is_over = threading.Event()
 
     def play_on(play: Play) -> None:

@@ -48,7 +48,7 @@ def place(address: str, tmp_path: Path) -> str:
 def test_a_backup_under_load_brings_back_all_that_was_there_when_it_began(
     place: str, tmp_path: Path
 ) -> None:
-    """Whoever writes goes on writing; what had been stored before is there after the restore."""
+    """Those who write go on writing; what had been stored before is there after the restore."""
     engine = connect(place)
 
     def write(number: int) -> None:

@@ -91,7 +91,7 @@ def keeper(house: RunningServer) -> Person:
 
 
 def staff(house: RunningServer, keeper: Person, name: str, role: Role) -> Person:
-    """Somebody new with a role, signed in."""
+    """A new person with a role, signed in."""
     (made,) = done(keeper, "add", {"name": name})
     if role != "member":
         done(keeper, "role", {"player": made["player"], "role": role})

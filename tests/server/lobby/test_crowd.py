@@ -69,7 +69,7 @@ def test_each_look_is_what_the_plain_matcher_says(data: st.DataObject) -> None:
 
 @given(st.data())
 def test_nothing_is_missed_between_two_looks(data: st.DataObject) -> None:
-    """Nobody comes or goes, and time passes in the smallest steps around each change."""
+    """No one comes or goes, and time passes in the smallest steps around each change."""
     crowd, now = Crowd(), NOW
     names = data.draw(st.lists(st.sampled_from(NAMES), min_size=2, max_size=6, unique=True))
     people = [data.draw(seekers(name, now)) for name in names]
@@ -81,7 +81,7 @@ def test_nothing_is_missed_between_two_looks(data: st.DataObject) -> None:
 
 
 def alone(n: int) -> Seeker:
-    """Somebody with 200 offers that nobody else has."""
+    """A person with 200 offers that no one else has."""
     offers = tuple(
         Offer("x", seats, (("o", f"{n} {option}"),), Clock(300_000, 1_000 * step), rated)
         for seats in (3, 4)

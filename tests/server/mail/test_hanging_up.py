@@ -1,4 +1,4 @@
-"""Whoever stops in the middle of a word with the mail server hangs up."""
+"""A program that stops in the middle of a word with the mail server hangs up."""
 
 import asyncio
 

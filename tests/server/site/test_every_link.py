@@ -191,7 +191,7 @@ def of(kind: str) -> Kind:
 
 @dataclass
 class Company:
-    """Somebody in each role, and the addresses from which they set out."""
+    """A person in each role, and the addresses from which they set out."""
 
     people: dict[str, Person]
     seeds: tuple[str, ...]

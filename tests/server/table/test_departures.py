@@ -1,4 +1,4 @@
-"""Whoever leaves the house leaves nothing that acts, waits, or is shown under their name."""
+"""A member who leaves the house leaves nothing that acts, waits, or is shown under their name."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial

@@ -1,4 +1,4 @@
-"""Nobody is rated who was not told before: every way into a game says what it counts for."""
+"""No player is rated who was not told before: every way into a game says what it counts for."""
 
 import pytest
 import sqlalchemy as sa

@@ -2,7 +2,7 @@
 
 An entry's name contains all that decides about its pixels: the symbol files, the code that draws
 them, its font and resvg's version. So nothing here is ever out of date, and
-whatever cannot be read is drawn again. Nobody is told if there is no room: only time is lost.
+whatever cannot be read is drawn again. If there is no room, only time is lost.
 """
 
 import hashlib

@@ -33,7 +33,7 @@ from rookery.server.table.seats import held, holders
 
 
 class BotLog:
-    """Writes bots' logs. Nobody waits for a line to be stored; it is lost if the store fails."""
+    """Writes bots' logs. A line is not waited for; it is lost if the store fails."""
 
     def __init__(self, writer: Writer, now: Callable[[], int]) -> None:
         self._writer, self._now = writer, now

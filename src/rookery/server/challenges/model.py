@@ -67,7 +67,7 @@ class ChallengeListener:
     """Told of challenges in this process; what a listener does not need has an empty default."""
 
     def created(self, challenge: Challenge) -> None:
-        """Somebody has asked others for a game."""
+        """A user has asked others for a game."""
 
     def changed(self, challenge: Challenge) -> None:
         """A challenge was created, answered or withdrawn."""

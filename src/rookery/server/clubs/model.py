@@ -42,7 +42,7 @@ class Club(NamedTuple):
 
 
 class Membership(NamedTuple):
-    """Somebody's place in a club, since when."""
+    """A member's place in a club, since when."""
 
     user_id: str
     role: Role
@@ -65,7 +65,7 @@ class Actor(NamedTuple):
 
 
 def role_in(members: Sequence[Membership], user_id: str | None) -> Role | None:
-    """Somebody's role in a club."""
+    """A member's role in a club."""
     return next((each.role for each in members if each.user_id == user_id), None)
 
 

@@ -26,7 +26,7 @@ class ClubListed(Struct, frozen=True):
 
 
 class MemberShown(Struct, frozen=True):
-    """Somebody in a club: `player` is their public id, `scarf` 1 to 6, `since` in ms."""
+    """A member of a club: `player` is their public id, `scarf` 1 to 6, `since` in ms."""
 
     player: str
     name: str

@@ -69,7 +69,7 @@ def _the(connection: sa.Connection, which: sa.ColumnElement[bool]) -> Club:
 
 
 def members(connection: sa.Connection, club_id: str) -> list[Membership]:
-    """Everybody in a club, leaders first, then by how long they have been there."""
+    """The members of a club, leaders first, then by how long they have been there."""
     table = club_members.c
     columns = table.user_id, table.role, table.since
     rows = connection.execute(sa.select(*columns).where(table.club_id == club_id))

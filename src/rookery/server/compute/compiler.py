@@ -73,12 +73,12 @@ class Agenda:
             self._changed.notify_all()
 
     def wait_for(self, key: Key) -> None:
-        """Somebody waits for this step."""
+        """A request waits for this step."""
         with self._changed:
             self._awaited.setdefault(key)
 
     def look_at(self, game: str) -> None:
-        """Somebody looks at this game."""
+        """A visitor looks at this game."""
         with self._changed:
             self._looked_at.pop(game, None)
             self._looked_at[game] = None

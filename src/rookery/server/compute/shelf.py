@@ -118,8 +118,8 @@ class Shelf:
     ) -> Body:
         """The body for a key, which must name everything that the body depends on.
 
-        With the key None it is made anew each time. Whoever has it made pays first; raises what
-        `pay` and `make` raise, and TooFast if too many of the address wait.
+        With the key None it is made anew each time. The address that has it made pays
+        first; raises what `pay` and `make` raise, and TooFast if too many of the address wait.
         """
         body = None if key is None else self.cache.get(key)
         if body is None:

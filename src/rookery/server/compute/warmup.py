@@ -70,12 +70,12 @@ class Warmup:
         return self._event(name, RULES).is_set()
 
     def look_at(self, name: str) -> None:
-        """Somebody looks at a game: it comes before those that nobody looks at."""
+        """A visitor looks at a game: it comes before those that no one looks at."""
         if not self._is_done:
             self._agenda.look_at(name)
 
     def expect(self, name: str, level: str, players: int) -> None:
-        """Somebody will need a level at a table with so many players."""
+        """A table will need a level, one with so many players."""
         if not self.has_level(name, level, players):
             self._agenda.wait_for((name, _level(level, players)))
 

@@ -1,6 +1,6 @@
 """Pausing a game over days by consent, and saying when one is back.
 
-All people at the table have to agree on a pause; computers always do. Anybody there ends it.
+All people at the table have to agree on a pause; computers always do. Each of them can end it.
 """
 
 from collections.abc import Sequence

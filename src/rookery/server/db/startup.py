@@ -172,7 +172,7 @@ def reading(address: str) -> sa.Engine:
 
 
 def _reader(file: Path) -> Callable[[], sqlite3.Connection]:
-    # Nobody has a house open that has no log; read as it is, none is made beside it either.
+    # No one has a house open that has no log; read as it is, none is made beside it either.
     alone = "" if file.with_name(f"{file.name}-wal").exists() else "&immutable=1"
     return lambda: sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro{alone}", uri=True)
 

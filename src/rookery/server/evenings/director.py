@@ -242,7 +242,7 @@ class Director:
     ) -> tuple[list[Entry], list[OpenedGame]]:
         """What the results of games are to their matches, and the next games of those that go on.
 
-        Whoever sat first sits second in the next game.
+        The player who sat first sits second in the next game.
         """
         drawn, best_of = evening.rounds[-1], evening.about.plan.best_of
         is_late = self._house.now() >= evening.until
@@ -424,7 +424,7 @@ def _next_entry(evening: Evening, now: int) -> Entry:
 
 
 def _struck(evening: Evening, absent: tuple[str, ...]) -> list[LeaveEntry]:
-    """Whoever doesn't come twice in a row is out."""
+    """A player who doesn't come twice in a row is out."""
     late = [player for player in absent if evening.people[player].absences + 1 >= _MOST_ABSENCES]
     return [LeaveEntry(player, "absent") for player in late]
 
@@ -443,7 +443,7 @@ def _result_of(
 
 
 def _struck_by(evening: Evening, results: Iterable[Entry]) -> list[LeaveEntry]:
-    """Whoever was away at two tables in a row is out."""
+    """A player who was away at two tables in a row is out."""
     ends = (entry for entry in results if isinstance(entry, ResultEntry | AgainEntry))
     away = [player for entry in ends for player in entry.away]
     return [

@@ -28,7 +28,7 @@ class CreateEntry(Struct, frozen=True, tag="create"):
 
 
 class JoinEntry(Struct, frozen=True, tag="join"):
-    """Somebody will come, or comes late, or comes back.
+    """A player will come, or comes late, or comes back.
 
     `player` stands for them in all other entries and in the evening's file.
     """
@@ -40,14 +40,14 @@ class JoinEntry(Struct, frozen=True, tag="join"):
 
 
 class LeaveEntry(Struct, frozen=True, tag="leave"):
-    """Somebody leaves, or is struck; `by`: "" | leader | absent (twice) | merge (two are one)."""
+    """A player leaves, or is struck; `by`: "" | leader | absent (twice) | merge (two are one)."""
 
     player: str
     by: str = ""
 
 
 class HereEntry(Struct, frozen=True, tag="here"):
-    """Somebody is there for the next round."""
+    """A player is there for the next round."""
 
     player: str
 
@@ -69,7 +69,7 @@ class CloseEntry(Struct, frozen=True, tag="close"):
 
 
 class RestEntry(Struct, frozen=True, tag="rest"):
-    """Somebody in an arena wants no further table until they are there again."""
+    """A player in an arena wants no further table until they are there again."""
 
     player: str
 
@@ -123,13 +123,13 @@ class AgainEntry(Struct, frozen=True, tag="again"):
 
 
 class ExtendEntry(Struct, frozen=True, tag="extend"):
-    """Whoever leads the evening gives more time, or takes some to begin earlier."""
+    """The leader gives more time, or takes some to begin earlier."""
 
     ms: int
 
 
 class PauseEntry(Struct, frozen=True, tag="pause"):
-    """Whoever leads the evening pauses it at `at`: no time counts and no round begins."""
+    """The leader pauses the evening at `at`: no time counts and no round begins."""
 
     at: int
 

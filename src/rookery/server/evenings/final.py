@@ -44,7 +44,7 @@ class CrosstableRow(NamedTuple):
 
 
 def rows(evening: EveningShown, heads: Mapping[str, Portrait]) -> list[CrosstableRow]:
-    """Everybody, the best first."""
+    """All players, the best first."""
     by_round = [_cells(past, heads) for past in evening.rounds]
     columns = _in_a_row(by_round) if evening.format == "arena" else by_round
     return [
@@ -64,7 +64,7 @@ def rows(evening: EveningShown, heads: Mapping[str, Portrait]) -> list[Crosstabl
 def heads_of(
     evening: EveningShown, users: Mapping[str, str], scarves: Mapping[str, int], guest: str
 ) -> dict[str, Portrait]:
-    """Everybody's picture; `users` are the users that players are, `guest` names the nameless."""
+    """Each player's picture; `users` are the users that players are, `guest` names the nameless."""
     return {
         row.player: Portrait(
             row.player,

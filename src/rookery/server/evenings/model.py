@@ -46,7 +46,7 @@ def longest_ms(clock: Clock, seats: int) -> int:
 
 @dataclass
 class Participant:
-    """Somebody who takes part.
+    """A person who takes part.
 
     `absences` counts rounds in a row that they did not come to, and games in a row that a computer
     had to finish for them.
@@ -280,7 +280,7 @@ class Evening:
         return sum(len(drawn.results) for drawn in self.rounds if overlaps or drawn.is_over)
 
     def standings(self) -> list[Standing]:
-        """Everybody, the best first, by the rounds that are over."""
+        """All players, the best first, by the rounds that are over."""
         return standings(self.about.plan, self.history(), self.people, self.strength)
 
     def record(self, secret: str) -> TournamentRecord:

@@ -235,7 +235,7 @@ async def _final(
 async def _heads(
     request: HttpRequest, state: Evening, evening: EveningShown
 ) -> dict[str, Portrait]:
-    """Everybody's name and scarf, by player."""
+    """Each player's name and scarf."""
     users = {player: own.user for player, own in state.people.items()}
     read = partial(people.scarves, user_ids=set(users.values()))
     scarves = await house_of(request).reader.run(read)

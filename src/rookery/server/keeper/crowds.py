@@ -12,7 +12,7 @@ _AT_THE_DOOR = frozenset({"address_logins", "address_members"})
 def limits_met(house: Foundation) -> list[Fault]:
     """The limits that people have met in this process within the last hour.
 
-    Where only one browser met one, it did what it is for: it held back a program. Nobody has a
+    Where only one browser met one, it did what it is for: it held back a program. No one has a
     session yet at the door, where one name meets a limit of its own first.
     """
     return [_fault(house, limit) for limit in house.limits_met.last_hour() if _by_many(limit)]

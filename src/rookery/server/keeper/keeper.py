@@ -95,7 +95,7 @@ class Keeper(Service):
             self.first_code = ""
 
     def occasion(self, by: str) -> Occasion:
-        """Somebody who acts now."""
+        """The person who acts now."""
         house = self._house
         return Occasion(by, house.now(), house.randomness, house.features, house.fixed)
 

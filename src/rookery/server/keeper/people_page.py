@@ -34,7 +34,7 @@ async def everybody(
     name: FromQuery[str] = "",
     who: FromQuery[str] = "",
 ) -> Page | Redirect:
-    """Everybody in the house, and what the keeper does for one of them, or for several at once."""
+    """The people of the house, and what the keeper does for one of them, or for several at once."""
     if which not in KINDS:
         raise NoSuchPage()
     now, read = house_of(request).now(), house_of(request).reader.run

@@ -18,7 +18,7 @@ KINDS: Mapping[str, Which] = {one: one for one in get_args(Which)}
 
 
 class Kept(NamedTuple):
-    """Somebody, with their role and restrictions; times in milliseconds since 1970."""
+    """A person with their role and restrictions; times in milliseconds since 1970."""
 
     who: Person
     role: str

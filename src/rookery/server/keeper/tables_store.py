@@ -60,7 +60,7 @@ def _tables(
 
 
 class RatingChange(NamedTuple):
-    """Somebody's rating as it is shown, now and without a game."""
+    """A person's rating as it is shown, now and without a game."""
 
     user_id: str
     pool: str

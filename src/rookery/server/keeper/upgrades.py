@@ -55,7 +55,7 @@ class Upgrade(NamedTuple):
 class Upgrading:
     """Surrounds the migration of an old database, in its transaction, as `startup.Guard`.
 
-    Nobody else writes in between. If anything is wrong, nothing has changed, and no back-up stays.
+    Others can't write in between. If anything is wrong, nothing has changed, and no back-up stays.
     """
 
     def __init__(self, settings: Settings, wall: int, *, backs_up: bool = True) -> None:
@@ -105,7 +105,7 @@ _CANNOT = (
 
 
 def _broken(connection: sa.Connection) -> int:
-    """How many rows refer to others that are missing; PostgreSQL lets nobody store such."""
+    """How many rows refer to others that are missing; PostgreSQL lets no one store such."""
     if connection.dialect.name != "sqlite":
         return 0
     return len(connection.exec_driver_sql("PRAGMA foreign_key_check").all())

@@ -188,7 +188,7 @@ class SeasonLadders(Service):
         return tops
 
     async def medals_of(self, user_id: str, who: Identity, say: Language) -> Sequence[MedalShown]:
-        """Somebody's medals, as far as the reader may see the clubs."""
+        """A member's medals, as far as the reader may see the clubs."""
         house = self._house
         won = await house.reader.run(partial(store.of_user, user_id=user_id))
         clubs = {medal.club_id for medal, _ in won if medal.club_id}

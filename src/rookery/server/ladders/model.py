@@ -15,7 +15,7 @@ from rookery.server.people.calendar import DAY_MS
 from rookery.server.table.interfaces import CountedGame
 
 RESTS_MS = 14 * DAY_MS
-"""Whoever has not played for so long stands beside the ladder until they play again."""
+"""A member who has not played for so long stands beside the ladder until they play again."""
 LEAST_GAMES = 5
 """How many games of the season a medal asks for."""
 MEDALS = 3
@@ -62,7 +62,7 @@ class Placing(NamedTuple):
 
 @dataclass
 class Climber:
-    """Somebody's season: how many games, when the last one ended, and how the latest went."""
+    """A member's season: how many games, when the last one ended, and how the latest went."""
 
     games: int = 0
     last: int = 0
@@ -71,7 +71,7 @@ class Climber:
 
 @dataclass
 class Ladder:
-    """Everybody who has played, from the top rung down; `before` is how they stood earlier."""
+    """All who have played, from the top rung down; `before` is how they stood earlier."""
 
     order: list[str] = field(default_factory=list)
     climbers: dict[str, Climber] = field(default_factory=dict)

@@ -16,7 +16,7 @@ MOST = 100
 
 
 class RungShown(Struct, frozen=True):
-    """Somebody on a ladder: rung 1 is the top, 0 is beside it.
+    """A member on a ladder: rung 1 is the top, 0 is beside it.
 
     `week` says how many rungs they have climbed in a week, None if they are new. `form` are their
     latest games, the last one last: the place, and of how many people.

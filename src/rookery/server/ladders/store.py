@@ -93,7 +93,7 @@ def close(
 ) -> bool:
     """End a season: its medals, who is told, and the next one; False if somebody was faster.
 
-    Whoever has closed their account since the medals were worked out gets none.
+    A member who has closed their account since the medals were worked out gets none.
     """
     table = ladder_seasons
     claim = (table.c.number == season.number) & table.c.closed.is_(None)
@@ -139,7 +139,7 @@ def of_season(
 
 
 def of_user(connection: sa.Connection, user_id: str) -> list[PastMedal]:
-    """Somebody's medals, the latest first."""
+    """A member's medals, the latest first."""
     table, seasons = medals.c, ladder_seasons.c
     rows = connection.execute(
         sa.select(medals, seasons.begins, seasons.ends)

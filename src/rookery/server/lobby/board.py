@@ -16,7 +16,7 @@ MOST_ROWS = 50
 
 
 class PersonWaiting(Struct, frozen=True):
-    """Somebody in a group; `rating` is None before the first rated game. `scarf` is 1 to 6."""
+    """A person in a group; `rating` is None before the first rated game. `scarf` is 1 to 6."""
 
     player: str
     name: str

@@ -1,4 +1,4 @@
-"""Everybody who waits, kept from look to look, so that only what has changed is arranged anew.
+"""All who wait, kept from look to look, so that only what has changed is arranged anew.
 
 People who share no offer, not even through others, can't meet: each such part of the crowd is
 arranged by itself. Its groups hold until one of its people changes, or until a time does.
@@ -37,9 +37,9 @@ class Crowd:
         self._arrangement = Arrangement((), ())
 
     def arrange(self, seekers: Iterable[Seeker], now: int) -> Arrangement:
-        """Everybody in groups, each person once: those that begin, then those that wait.
+        """All people in groups, each once: those that begin, then those that wait.
 
-        Whoever has not changed since the last call must be the same object.
+        A person who has not changed since the last call must be the same object.
         """
         changed = self._update({seeker.id: seeker for seeker in seekers})
         due = {part for part in self._parts.values() if part.until <= now}
@@ -107,7 +107,7 @@ class Crowd:
             self._parts |= dict.fromkeys(ids, circle)
 
     def _around(self, start: str) -> set[str]:
-        """Everybody whom somebody may meet, directly or through others, themselves included."""
+        """All whom a person may meet, directly or through others, themselves included."""
         around, ahead = {start}, [start]
         slots: set[Slot] = set()
         while ahead:

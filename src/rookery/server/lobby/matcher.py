@@ -71,7 +71,7 @@ class Matcher:
     # -- what is to be done ------------------------------------------------------------------------
 
     async def arranged(self) -> tuple[WaitingPeople, Arrangement]:
-        """Everybody who looks for a table, and the groups that they are in.
+        """All who look for a table, and the groups that they are in.
 
         The process with the lease arranges them, begins tables and tells the others. They show
         what it has told.

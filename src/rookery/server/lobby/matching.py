@@ -1,6 +1,6 @@
 """Matching: from sets of wishes to groups of people. Pure, so that it can be tested closely.
 
-Whoever has waited longest is served first. Of all tables that they would accept, the largest
+The person who has waited longest is served first. Of all tables that they would accept, the largest
 full one begins; computers take seats only where no people are found. Two people meet if each is
 within the other's reach: one sigma at first, anybody after half a minute. `parties` applies these
 rules, and `crowd` only where something has changed.

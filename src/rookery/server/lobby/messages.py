@@ -79,7 +79,7 @@ class FoundMessage(Struct, tag="found", frozen=True):
 
 
 class Begins(Struct, tag="begins", frozen=True):
-    """Everybody sits: the game begins at `url`."""
+    """All sit: the game begins at `url`."""
 
     url: str
 
@@ -96,7 +96,7 @@ class Idle(Struct, tag="idle", frozen=True):
 
 
 class Challenged(Struct, tag="challenged", frozen=True):
-    """Somebody has challenged the user: `GET /api/challenges` says who."""
+    """The user is challenged: `GET /api/challenges` says who."""
 
 
 class LobbyPong(Struct, tag="pong", frozen=True):

@@ -27,7 +27,7 @@ class Slot:
 
 
 class PartyMember(NamedTuple):
-    """Somebody who waits, with the slots of their offers in the order of their wishes."""
+    """A person who waits, with the slots of their offers in the order of their wishes."""
 
     seeker: Seeker
     slots: tuple[Slot, ...]
@@ -117,7 +117,7 @@ class Parties:
         return [*choices.values(), *((alone,) if alone is not None else ())]
 
     def arranged(self) -> PartyGroups:
-        """Everybody in groups, each person once."""
+        """All people in groups, each once."""
         full, filled = self._each(self._full), self._each(self._filled)
         return PartyGroups(full, filled, self._each(self._hopeful), self._until)
 

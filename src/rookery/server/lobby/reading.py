@@ -28,7 +28,7 @@ class LobbyReading:
         self._sign, self._at = "", 0
 
     def read(self, connection: sa.Connection, now: int) -> WaitingPeople:
-        """Everybody who looks for a table now."""
+        """All who look for a table now."""
         sign = seeks.sign(connection)
         if not sign:
             self._people = None

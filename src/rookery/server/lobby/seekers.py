@@ -40,7 +40,7 @@ class Seekers:
         self._known: dict[str, tuple[tuple[object, ...], Seeker]] = {}
 
     def of(self, waiting: WaitingPeople) -> list[Seeker]:
-        """Everybody for whom no table has been found yet."""
+        """All for whom no table has been found yet."""
         apart = _apart(waiting)
         known = self._known
         self._known = {}

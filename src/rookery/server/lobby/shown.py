@@ -63,7 +63,7 @@ class Look(NamedTuple):
     """The scarves that people have chosen, by user id."""
 
     def person(self, user_id: str, name: str, pool: str) -> PersonWaiting:
-        """Somebody who waits for a table of this pool, or sits at it."""
+        """A person who waits for a table of this pool, or sits at it."""
         rating = self.ratings.get(user_id, {}).get(pool)
         number = rating and show(rating).rating
         return PersonWaiting(player_id(user_id), name, self.scarf(user_id), number)
@@ -74,7 +74,7 @@ class Look(NamedTuple):
 
 
 def users_of(look: Look) -> set[str]:
-    """Everybody who may be shown."""
+    """All who may be shown."""
     seated = (seat.user_id for table in look.tables.values() for seat in table.seats)
     waiting = (seek.user_id for seek in look.seeks)
     return {*waiting, *filter(None, seated), *(person.user_id for person in look.here)}

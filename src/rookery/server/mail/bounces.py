@@ -20,7 +20,7 @@ _FOR_GOOD = re.compile(r"5\.\d{1,3}\.\d{1,3}")
 def returned(report: bytes) -> str | None:
     """The id of the mail that a report says can't be delivered, ever; None for anything else.
 
-    Whoever makes a report up would have to know the id, which stands in that mail only.
+    A forger of reports would have to know the id, which stands in that mail only.
     """
     mail = message_from_bytes(report, policy=compat32)
     if mail.get_content_type() != "multipart/report":

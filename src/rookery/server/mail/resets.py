@@ -35,8 +35,8 @@ class Resets:
     async def ask(self, name: str, ip: str) -> None:
         """Send a link to the proven address of the member with this name, if there is one.
 
-        Nobody learns whether there is: the answer is the same, and each limit counts names that
-        nobody has, too. A name's limit is silent. Raises TooManyTries.
+        The asker doesn't learn whether there is: the answer is the same, and each limit counts
+        names that no one has, too. A name's limit is silent. Raises TooManyTries.
         """
         around = limits_around("reset", _FROM_HERE, ip)
         all_around = [*around, Limit("reset mail of", "the house", _IN_THE_HOUSE, HOUR_MS)]

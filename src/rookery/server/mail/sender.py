@@ -90,7 +90,7 @@ class Sender:
     def add_for_stranger(self, connection: sa.Connection, mail: Mail) -> None:
         """Store a mail to an address that need not be the asker's.
 
-        Nobody learns whether it goes out: whoever gets many gets no more today.
+        The asker doesn't learn whether it goes out: an address that gets many gets no more today.
         """
         limit = Limit("mail to", mail.address, _TO_ONE, DAY_MS)
         wait, _ = attempts.spend(connection, [limit], mail.at)

@@ -30,7 +30,7 @@ Until = Annotated[int, Meta(ge=0, le=FOR_EVER)]
 
 
 class OnePerson(Struct, frozen=True):
-    """Somebody, by their public id."""
+    """A person, by their public id."""
 
     player: PlayerId
 
@@ -50,7 +50,7 @@ class NewRole(Struct, frozen=True):
 
 
 class Restricting(Struct, frozen=True):
-    """Somebody, and until when: milliseconds since 1970, 0 to lift it now."""
+    """A person, and until when: milliseconds since 1970, 0 to lift it now."""
 
     player: PlayerId
     until: Until = FOR_EVER
@@ -100,7 +100,7 @@ def _add(connection: sa.Connection, occasion: Occasion, prepared: tuple[str, Car
 
 
 def _unadd(connection: sa.Connection, occasion: Occasion, undo: Any) -> None:
-    """Whoever has come in stays."""
+    """People who have come in stay."""
     if not codes.withdraw(connection, undo["codes"]):
         raise CannotUndo()
     membership.close(connection, undo["user"], occasion.now, occasion.features)

@@ -1,6 +1,6 @@
 """Addresses as limits count them: a household, and the networks that it may be a part of.
 
-A household has one IPv4 address or an IPv6 /64. Whoever is given a /48 has 65,536 of those, so the
+A household has one IPv4 address or an IPv6 /64. A customer with a /48 has 65,536 of those, so the
 networks around a household have limits of their own, which a few households may share.
 """
 

@@ -70,7 +70,7 @@ class Channel:
     sent something; what it reads of the past, such as the last parcel (`outbox_store.last_sent`),
     changes once a parcel was sent. `send` sends a parcel; raising counts as `later`. `card` is a
     template that the page of switches includes for everybody: there the channel is turned on.
-    Kinds in `unusual` are off until somebody wishes them, all others on. Somebody gets at most
+    Kinds in `unusual` are off until a member wishes them, all others on. A member gets at most
     `a_day` parcels in a day, and the house sends at most `a_minute` in a minute, `an_hour` in an
     hour.
     """

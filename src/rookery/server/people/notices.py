@@ -72,8 +72,8 @@ class NoticeKind(NamedTuple):
 
     Notices are stored with `notices_store.note` by the transaction that causes them. A kind that
     follows from what the store has anyway is not stored: `current` finds it for some users.
-    `settle` says how a stored notice stands now. Those `first` come before all others. Whoever
-    comes to the table that a notice is about has seen it if it is for those `at_table`, and one
+    `settle` says how a stored notice stands now. Those `first` come before all others. A user
+    at the table that a notice is about has seen it if it is for those `at_table`, and one
     `while_turn` is over once the game that it is about no longer waits for the person. People are
     told of what isn't `usual` only if they wish it.
     """

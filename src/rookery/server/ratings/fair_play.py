@@ -1,6 +1,6 @@
 """Which pairs of a finished game count for nobody's rating, because they could be made up.
 
-Somebody who has a second browser can play against oneself, as often as they like. So a pair counts
+A person with a second browser can play against oneself, as often as they like. So a pair counts
 only a few times a day; all newcomers together count as one opponent, since anybody can make more of
 them; newcomers do not count against people of their own network; and nobody is rated against a bot
 of their own. Members who have been here for a while may play each other at home.
@@ -83,7 +83,7 @@ def without(
 ) -> GameContest:
     """A contest without the pairs that do not count.
 
-    If none is left, its outcome says why. Whoever ended a game that hardly began gets a mark.
+    If none is left, its outcome says why. A player who ended a game that hardly began gets a mark.
     """
     if contest.outcome != "rated" or not out:
         return contest

@@ -58,7 +58,7 @@ async def my_study(request: HttpRequest, game_id: FromPath[str]) -> StudyShown:
 async def study(
     request: HttpRequest, game_id: FromPath[str], study_id: FromPath[str]
 ) -> StudyShown:
-    """Somebody's study of a game, by its link. In a school others' notes are left out."""
+    """A person's study of a game, by its link. In a school others' notes are left out."""
     house, user_id = house_of(request), client_of(request).user_id
     async with watched(request, game_id):
         look = partial(studies.linked, game_id=game_id, study_id=study_id)

@@ -29,7 +29,7 @@ class Event(Struct, frozen=True, eq=False, gc=False):
 
 
 class Opened(Event, frozen=True, eq=False, gc=False):
-    """Somebody has opened a table in this process; it may wait for people, or have started."""
+    """A user has opened a table in this process; it may wait for people, or have started."""
 
 
 class Started(Event, frozen=True, eq=False, gc=False):
@@ -59,7 +59,7 @@ class Ended(Event, frozen=True, eq=False, gc=False):
 
 
 class RematchOpened(Event, frozen=True, eq=False, gc=False):
-    """Somebody offers a rematch, whose id is `game_id`; published once for a game."""
+    """A player offers a rematch, whose id is `game_id`; published once for a game."""
 
     game_id: str
 
@@ -71,7 +71,7 @@ class SearchStarted(Event, frozen=True, eq=False, gc=False):
 
 
 class PeopleChanged(Event, frozen=True, eq=False, gc=False):
-    """Somebody has come to the table, or left it, in another process."""
+    """A person has come to the table, or left it, in another process."""
 
 
 E = TypeVar("E", bound=Event)
@@ -107,8 +107,8 @@ _TRIES = 20
 class Change(Struct, frozen=True, eq=False, gc=False, kw_only=True):
     """What is to be stored, and what follows from it once it is stored.
 
-    The table's game becomes `game`, then `steps` extend it, then `event` is published. Whoever has
-    asked for the change gets `answer`, or what the job returns, or `refusal` is raised. Without a
+    The table's game becomes `game`, then `steps` extend it, then `event` is published. Who asked
+    for the change gets `answer`, or what the job returns, or `refusal` is raised. Without a
     job there is nothing to store.
     """
 
@@ -352,7 +352,7 @@ def _nothing_else(_: Snapshot) -> Change:
 def _decides_who_acts(before: Snapshot, game: Snapshot) -> bool:
     """Whether a change of the seats starts the game, or gives the seat to act to a computer.
 
-    Whoever stores such a change owns the game (see `nodes/owners`).
+    The process that stores such a change owns the game (see `nodes/owners`).
     """
     if game.started is not None and before.started is None:
         return True

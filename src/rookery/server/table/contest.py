@@ -3,9 +3,9 @@
 Computers and unheld seats are not rated. Neither is a user who held several seats, because nobody
 can tell who played there.
 
-- Whoever stopped playing after everybody had acted ranks behind all who stayed; of several, the one
+- A player who stopped after all had acted ranks behind all who stayed; of several, the one
   who stayed longer ranks higher. What a computer does after taking a seat over is not rated.
-- Somebody who stops before everybody has acted breaks the game off: no pair counts, and they get a
+- A player who stops before all have acted breaks the game off: no pair counts, and they get a
   mark.
 """
 
@@ -69,9 +69,9 @@ def as_they_sat(seats: Sequence[Seat], tenures: Sequence[Tenure]) -> tuple[Seat,
 # Computers and unheld seats are not rated. Neither is a user who held several seats, because
 # nobody can tell who played there.
 #
-# - Whoever stopped playing after everybody had acted ranks behind all who stayed; of several, the
+# - A player who stopped after all had acted ranks behind all who stayed; of several, the
 # one who stayed longer ranks higher. What a computer does after taking a seat over is not rated.
-# - Somebody who stops before everybody has acted breaks the game off: no pair counts, and they get
+# - A player who stops before all have acted breaks the game off: no pair counts, and they get
 # a mark.
 
 QUICK_MS = 10 * 60 * 1000

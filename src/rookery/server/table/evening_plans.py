@@ -42,9 +42,9 @@ class PlannedEvening(Struct, frozen=True):
 
     An arena lasts `minutes`; a league has a round `every` so many days, and `days` of thinking
     time per action with `bank` days in reserve, instead of seconds. With `duplicate`, all tables
-    of a round have the same deal and the same chance. Whoever has a bye may play against computers
-    of the level `fill` meanwhile. A match of two in a knock-out is best of 1, 3 or 5. Heats may
-    have a `semifinal` before the final. With `bots`, bots may come, too.
+    of a round have the same deal and the same chance. A player with a bye may play against
+    computers of the level `fill` meanwhile. A match of two in a knock-out is best of 1, 3 or 5.
+    Heats may have a `semifinal` before the final. With `bots`, bots may come, too.
     """
 
     title: Annotated[str, Meta(min_length=1, max_length=8 * _TITLE)]

@@ -26,7 +26,7 @@ from rookery.server.table.timeline import LogEntry, Steps, Timeline, Times
 class UndoRequest(msgspec.Struct, frozen=True):
     """A seat wants to take plies back; `awaited` have yet to agree. Void after the next entry.
 
-    Nobody is awaited any more once somebody has said no. `refused` are the seats that were told no
+    Once one has said no, no answer is awaited any more. `refused` are the seats that were told no
     since the last entry: whoever has been told no asks again after another move at the earliest.
     """
 

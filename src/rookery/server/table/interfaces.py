@@ -168,7 +168,7 @@ class Ladders(Protocol):
         """The first three of each ladder of a club on which somebody stands."""
 
     async def medals_of(self, user_id: str, who: Identity, say: Language) -> Sequence[MedalShown]:
-        """Somebody's medals, as far as the reader may see the clubs."""
+        """A member's medals, as far as the reader may see the clubs."""
 
 
 class Following(Protocol):

@@ -125,7 +125,7 @@ class SeatShown(Struct, frozen=True, gc=False):
     `quiet`: the person there wants no requests. While its clock has a `rest`, it loses no time.
 
     A `finishing` one is played to its end, as its holder asked.
-    Nobody holds an `unheld` one: the rules say who moves for it. The person there has said to be
+    No person holds an `unheld` one: the rules say who moves for it. The person there has said to be
     back in `back_ms`.
     """
 

@@ -10,7 +10,7 @@ from rookery.server.table.seats import Seat
 
 
 class PauseRequest(Struct, frozen=True):
-    """Somebody on `seat` would like clocks to rest until a time, and asked for it `at` another.
+    """The player on `seat` would like clocks to rest until a time, and asked for it `at` another.
 
     The people on the seats `agreed` want it, too. It is void once somebody has said no.
     """

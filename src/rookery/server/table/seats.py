@@ -18,7 +18,7 @@ PERSONAL = ("human", "open")
 class Seat(msgspec.Struct, frozen=True):
     """Who sits on a seat. `user_id` and `invite` are hashes of secrets.
 
-    Nobody ever sits on an `unheld` seat: the rules say who moves for it. The person on a `quiet`
+    No person ever sits on an `unheld` seat: the rules say who moves for it. The person on a `quiet`
     seat wants no requests at this table. A seat with a `walk` is played to its end (`finishing`).
     A person who has said so is `back` at that time.
     """

@@ -32,7 +32,7 @@ class OneReport(Struct, frozen=True):
 
 
 class Warned(Struct, frozen=True):
-    """Somebody who is told to be friendly."""
+    """A person who is told to be friendly."""
 
     player: Annotated[str, Meta(min_length=1, max_length=16)]
 

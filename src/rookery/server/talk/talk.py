@@ -34,7 +34,7 @@ _PACE, _AT_ONCE = 0.5, 5  # lines per second and user; lines at once
 
 
 class LineSaid(Event, frozen=True, eq=False, gc=False):
-    """Somebody at the table has said something; the game has not changed."""
+    """A player at the table has said something; the game has not changed."""
 
     line: TalkLine
 

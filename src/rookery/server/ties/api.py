@@ -33,7 +33,7 @@ class NewTie(Struct, frozen=True):
 
 @get("/api/me/ties", responses=refusals(), guards=[costs(4)])
 async def mine(request: HttpRequest, ties: NamedDependency[Ties]) -> list[TieShown]:
-    """The people whom the asker follows or has blocked, the newest first. Nobody else sees this."""
+    """The people whom the asker follows or has blocked, the newest first. Others don't see this."""
     house, client = house_of(request), client_of(request)
     mine_now = await ties.of(client.identity)
 

@@ -25,7 +25,7 @@ class NamedTie(NamedTuple):
 
 
 class Ties(Service):
-    """Members' ties to others. Nobody else is told about them."""
+    """Members' ties to others. Others are not told about them."""
 
     def __init__(self, writer: Writer, reader: Reader, now: Callable[[], int]) -> None:
         self._writer, self._reader, self._now = writer, reader, now

@@ -52,7 +52,7 @@ def client_of(request: HttpRequest) -> Client:
 def origin_for_guests(request: HttpRequest) -> str:
     """The origin that links for other people name.
 
-    Whoever opens the house on its own machine calls it 127.0.0.1, which leads nobody else here. If
+    A person at the house's own machine calls it 127.0.0.1, which leads no one else here. If
     the house listens on the network, links then name its address there.
     """
     client, settings = client_of(request), foundation_of(request).settings
@@ -174,7 +174,7 @@ async def cached_body(
 ) -> Body:
     """A body that is made once for all who ask with the same key; with the key None, each time.
 
-    The key names everything that the body depends on. Whoever has it made pays the price.
+    The key names everything that the body depends on. The address that has it made pays the price.
     """
     foundation, address = foundation_of(request), client_of(request).address
     key = None if foundation.settings.develop else key

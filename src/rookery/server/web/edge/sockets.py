@@ -365,7 +365,7 @@ class SocketProtocol(asyncio.Protocol):
         """The function that sends a whole frame; one that does nothing if the connection closes.
 
         It is the transport's own function, which saves a call for each of a thousand readers.
-        Whoever keeps it must drop it when the listener is told that the connection is gone.
+        A holder must drop it when the listener is told that the connection is gone.
         """
         return _drop if self.transport.is_closing() else self.transport.write
 

@@ -4,13 +4,13 @@
  */
 import type { ClockShown } from '../table/wire.d.ts';
 
-/** Everybody sits: the game begins at `url`. */
+/** All sit: the game begins at `url`. */
 export interface Begins {
   type: "begins";
   url: string;
 }
 
-/** Somebody has challenged the user: `GET /api/challenges` says who. */
+/** The user is challenged: `GET /api/challenges` says who. */
 export interface Challenged {
   type: "challenged";
 }
@@ -71,7 +71,7 @@ export interface PeopleCounts {
   usual: Record<string, number>;
 }
 
-/** Somebody in a group; `rating` is None before the first rated game. `scarf` is 1 to 6. */
+/** A person in a group; `rating` is None before the first rated game. `scarf` is 1 to 6. */
 export interface PersonWaiting {
   player: string;
   name: string;
