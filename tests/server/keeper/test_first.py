@@ -122,6 +122,13 @@ def test_a_proxy_on_the_machine_does_not_let_the_world_in(
     assert is_at_the_machine(headers, direct, version, host, settings) is is_here
 
 
+def test_a_container_cannot_tell_who_is_at_its_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = PLAIN, "127.0.0.1", "1.1", "127.0.0.1:8000", Settings()
+    assert is_at_the_machine(*asked)
+    monkeypatch.setattr("rookery.server.ops.reachable.is_container", lambda: True)
+    assert not is_at_the_machine(*asked)
+
+
 def test_a_command_does_the_same(
     start: Start, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

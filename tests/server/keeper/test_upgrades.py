@@ -228,7 +228,8 @@ def test_each_kind_of_installation_has_a_way_back_and_is_told_from_the_others(
 ) -> None:
     assert kind_here() == "sources"
     monkeypatch.setattr("rookery.server.keeper.installs.is_checkout", lambda: False)
-    monkeypatch.setattr("rookery.server.keeper.installs._IN_CONTAINERS", (tmp_path / "env",))
+    monkeypatch.setattr("rookery.server.ops.reachable.is_checkout", lambda: False)
+    monkeypatch.setattr("rookery.server.ops.reachable._IN_CONTAINERS", (tmp_path / "env",))
     assert kind_here({}, "/usr") == "wheel"
     assert kind_here({}, "/opt/rookery") == "systemd"
     assert kind_here({"SYSTEMD_EXEC_PID": str(os.getpid())}, "/usr") == "systemd"

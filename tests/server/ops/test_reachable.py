@@ -77,6 +77,15 @@ def test_where_nobody_else_comes_nothing_is_promised(network: dict[str, str]) ->
     assert reachable.greeting(here, "192.168.1.9", "", draws=False).startswith("Rookery is at")
 
 
+def test_a_container_does_not_offer_its_own_address(
+    network: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reachable, "is_container", lambda: True)
+    assert reachable.addresses("0.0.0.0") == []
+    text = reachable.greeting(HERE, "0.0.0.0", "", draws=True)
+    assert text.endswith("at the address of the machine on which this container runs.\n")
+
+
 def test_a_public_house_names_its_origin(network: dict[str, str]) -> None:
     text = reachable.greeting(HERE, "0.0.0.0", "https://rookery.example", draws=True)
     assert text.endswith("All others find it at https://rookery.example\n")

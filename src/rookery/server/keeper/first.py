@@ -28,9 +28,12 @@ def is_at_the_machine(
     """Whether a request surely comes from somebody at the machine on which the house runs.
 
     A proxy on the same machine must not make the whole world look like that: it names itself in a
-    header, passes the public host, or is as old-fashioned as nginx is unless told otherwise.
+    header, passes the public host, or is as old-fashioned as nginx is unless told otherwise. Some
+    containers see all the world as their own machine.
     """
     if settings.origin or settings.trusted_proxies or any(name in headers for name in _FORWARDED):
+        return False
+    if reachable.is_container():
         return False
     is_plain = version == "1.1" and headers.get("connection", "").lower() != "close"
     literal = f"[{direct}]" if ":" in direct else direct

@@ -9,6 +9,7 @@ from typing import Literal
 from rookery import __version__
 from rookery.core.extras import is_checkout
 from rookery.server.db.startup import versions_since
+from rookery.server.ops.reachable import is_container
 
 Kind = Literal["sources", "wheel", "systemd", "container"]
 """The kinds of installation of docs/operations.md."""
@@ -17,14 +18,13 @@ RELEASES: Mapping[str, str] = {}
 """The version of each release's schema, oldest release first."""
 
 _SERVICE = Path("/opt/rookery")  # as docs/internet.md installs it
-_IN_CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
 
 
 def kind_here(environ: Mapping[str, str] = os.environ, prefix: str = sys.prefix) -> Kind:
     """How this program was installed."""
     if is_checkout():
         return "sources"
-    if any(path.exists() for path in _IN_CONTAINERS):
+    if is_container():
         return "container"
     # systemd names the process that it has started itself, and no other.
     if environ.get("SYSTEMD_EXEC_PID") == str(os.getpid()) or Path(prefix) == _SERVICE:

@@ -3,7 +3,10 @@
 import io
 import socket
 from ipaddress import ip_address
+from pathlib import Path
 from urllib.parse import urlsplit
+
+from rookery.core.extras import is_checkout
 
 _EVERYWHERE = {"": socket.AF_INET, "0.0.0.0": socket.AF_INET, "::": socket.AF_INET6}
 # Nothing is sent to these: the system only says from which of its addresses it would send.
@@ -11,6 +14,15 @@ _TARGETS = {
     socket.AF_INET: ("192.0.2.1", "10.255.255.254", "192.168.255.254", "172.31.255.254"),
     socket.AF_INET6: ("2001:db8::1", "fd00::1"),
 }
+_IN_CONTAINERS = (Path("/.dockerenv"), Path("/run/.containerenv"))
+
+
+def is_container() -> bool:
+    """Whether this is installed in a container.
+
+    Other devices don't reach its addresses, and whoever comes from outside may seem to be inside.
+    """
+    return not is_checkout() and any(path.exists() for path in _IN_CONTAINERS)
 
 
 def is_here(host: str) -> bool:
@@ -25,11 +37,14 @@ def is_here(host: str) -> bool:
 def addresses(host: str) -> list[str]:
     """The addresses at which other devices reach a server that listens at `host`, best first.
 
-    There is none if it listens only for the machine itself, or is in no network.
+    There is none if it listens only for the machine itself, or is in no network. A container
+    doesn't know that of its machine.
     """
     family = _EVERYWHERE.get(host)
     if family is None:
         return [] if is_here(f"[{host}]" if ":" in host else host) else [host]
+    if is_container():
+        return []
     sources = dict.fromkeys(_source(family, target) for target in _TARGETS[family])
     return [
         source
@@ -71,7 +86,11 @@ def greeting(here: str, host: str, public: str, *, draws: bool) -> str:
         lines.append(f"Other devices in your network find it at {' or '.join(others)}")
         return "\n".join([*lines, code(others[0]) if draws else ""])
     if host in _EVERYWHERE:
-        lines.append("This machine seems to be in no network, so no other device finds it.")
+        lines.append(
+            "Other devices find it at the address of the machine on which this container runs."
+            if is_container()
+            else "This machine seems to be in no network, so no other device finds it."
+        )
     return "\n".join([*lines, ""])
 
 
