@@ -110,10 +110,16 @@ def addresses(sections: dict[str, list[Row]]) -> dict[tuple[str, str], str]:
     anchors: dict[tuple[str, str], str] = {}
     for title, rows in sections.items():
         earlier = set(anchors.values())
-        place = title.lower().replace(" ", "-")
         for row in rows:
-            anchors[title, row.code] = f"{place}-{row.code}" if row.code in earlier else row.code
+            anchors[title, row.code] = (
+                f"{_slug(title)}-{row.code}" if row.code in earlier else row.code
+            )
     return anchors
+
+
+def _slug(heading: str) -> str:
+    """The address of a heading, as forges and Sphinx make it."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
 
 
 def faults(sections: dict[str, list[Row]], groups: dict[str, dict[str, str]]) -> list[str]:
@@ -135,6 +141,7 @@ def page() -> str:
 def _sections() -> Iterator[str]:
     groups, sections = cures(), rows()
     anchors = addresses(sections)
+    yield f"{' · '.join(f'[{name}](#{_slug(name)})' for name in groups)}\n"
     for title, (_, lead) in _SECTIONS.items():
         yield f"## {title}\n\n{lead}\n"
         by_code = {row.code: row for row in sections[title]}

@@ -22,7 +22,7 @@ FREE = {
     "OrderedSearch.kernels": "what tools.wasm and the scripts agree on: static/engine/engine.json",
 }
 """Answers, and parts of them, that have no fields, with the reason."""
-_ANSWER = re.compile(r"^- `([A-Z]+ /api/[^`? ]*)[^\n]*?: `\[?{([^`]*)}\]?`", re.MULTILINE)
+_ANSWER = re.compile(r"^\| `([A-Z]+ /api/[^`? ]*)[^`]*` \| `\[?{([^`]*)}\]?`", re.MULTILINE)
 
 
 def nameless(kind: inspect.Type, where: str) -> Iterator[str]:
@@ -116,6 +116,10 @@ def shown_answers() -> Iterator[tuple[str, str]]:
     for page in ("http.md", "bots.md"):
         for name, text in _ANSWER.findall((DOCS / page).read_text(encoding="utf-8")):
             yield in_docs(name), text
+
+
+def test_the_docs_show_answers() -> None:
+    assert len(list(shown_answers())) > 15
 
 
 @pytest.mark.parametrize(("name", "text"), list(shown_answers()))
