@@ -118,6 +118,14 @@ def test_its_settings_are_settings_of_a_house() -> None:
     assert set(words_of("VOLUME")) == {"/data"}
 
 
+def test_its_user_is_the_one_that_the_docs_give_folders_to() -> None:
+    [made] = [words for words in words_of("RUN") if words.startswith("useradd ")]
+    number, name = re.findall(r"--uid (\d+) .* (\w+) +&&", made)[0]
+    assert words_of("USER") == [name]
+    docs = (ROOT / "docs" / "internet.md").read_text("utf-8")
+    assert f"`sudo chown -R {number} /srv/rookery`" in docs
+
+
 def test_its_commands_are_ours() -> None:
     [started] = [json.loads(words) for words in words_of("CMD")]
     [warmed] = [words.split() for words in words_of("RUN") if words.startswith("rookery ")]
