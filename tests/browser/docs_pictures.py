@@ -46,9 +46,12 @@ def test_the_start_page(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    cards(own_server, monkeypatch, capsys)  # an empty house would ask for a keeper
-    page = open_page(size=(1060, 760))
-    visit(page, own_server.url)
+    page, keeper, url = open_page(size=(1060, 760)), open_page(), own_server.url
+    code = cards(own_server, monkeypatch, capsys)["Ms Green"]  # a house without asks for one
+    signing = {"name": "Ms Green", "code": code}
+    headers = {"origin": url}
+    assert keeper.request.post(f"{url}/api/session", data=signing, headers=headers).ok
+    visit(page, url)
     keep(page, "home")
 
 
