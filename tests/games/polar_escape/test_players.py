@@ -6,6 +6,7 @@ from rookery.arena.match import play_match
 from rookery.arena.plan import MatchPlan
 from rookery.core.players.searcher import Limits, Report, run
 from rookery.games import load
+from rookery.games.polar_escape.players.game_lengths import rounds
 from tests.games.polar_escape.positions import micro
 
 GAME = load("polar_escape")
@@ -59,6 +60,12 @@ def test_a_search_keeps_its_nodes() -> None:
     found = run(GAME.players.searcher(state, Limits(nodes=150), 1))
     assert found.nodes <= 250  # a round of free moves is not broken off
     assert found.action in state.legal_actions
+
+
+@pytest.mark.parametrize("level", [0, 1])
+def test_the_weakest_levels_reach_the_land_before_the_game_is_drawn(level: int) -> None:
+    """They once left their sheets where they were, and most games ended after 100 rounds."""
+    assert rounds(3, "high", GAME.players.levels[level], 3, seed=1)[-1] < 100
 
 
 def test_one_who_looks_beats_two_who_don_t() -> None:

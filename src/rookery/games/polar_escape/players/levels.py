@@ -37,8 +37,8 @@ class PolarEscapeStrength(levels.Strength):
 
 
 STRENGTHS = (
-    PolarEscapeStrength(error=0.3, rounds=0, usual_ms=500),
-    PolarEscapeStrength(error=0.2, rounds=1, usual_ms=500),
+    PolarEscapeStrength(error=0.45, rounds=1, finalists=2, usual_ms=500),
+    PolarEscapeStrength(error=0.25, rounds=1, finalists=2, usual_ms=500),
     PolarEscapeStrength(error=0.16, rounds=1, finalists=2, usual_ms=500),
     PolarEscapeStrength(error=0.09, rounds=2, beam=2, finalists=3, usual_ms=1000),
     PolarEscapeStrength(rounds=5, beam=6, finalists=16, again=80, free_moves=3, usual_ms=3000),
