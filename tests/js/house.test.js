@@ -20,6 +20,11 @@ const SCRIPTS = [...scripts('server'), ...scripts('games')].filter(
 );
 const lines = (/** @type {string} */ path) => readFileSync(ROOT + path, 'utf8').split('\n');
 
+test('one script says how hours are written', () => {
+  const some = SCRIPTS.filter((path) => /\bminute: '|timeStyle/.test(lines(path).join('\n')));
+  assert.deepEqual(some, ['server/static/js/shared/hours.js']);
+});
+
 /** The comment that ends above a line, without its tags. @param {string[]} text @param {number} line */
 function meaning(text, line) {
   if (!text[line - 1]?.endsWith('*/')) return '';

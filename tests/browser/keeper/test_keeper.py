@@ -53,6 +53,7 @@ def found(page: Page, server: Server, kind: str, mistaken: bool = False) -> None
     expect(page.get_by_role("heading", name="The door is open")).to_be_visible()
     page.get_by_role("link", name="To the keeper’s desk").click()
     page.locator(".ktabs").wait_for()
+    assert page.locator(".filters").evaluate("(all) => all.scrollWidth <= all.clientWidth")
 
 
 @pytest.mark.parametrize("size", [(1280, 860), (390, 844)], ids=["desk", "phone"])

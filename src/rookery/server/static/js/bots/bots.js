@@ -6,6 +6,7 @@ import { post, remove } from '../shared/api.js';
 import { busy } from '../shared/busy.js';
 import { closeDialog, openDialog } from '../shared/dialog.js';
 import { byId } from '../shared/elements.js';
+import { hourOf } from '../shared/hours.js';
 import { say } from '../shared/i18n.js';
 import { refresh } from '../shared/refresh.js';
 import { copy } from '../shared/share.js';
@@ -75,9 +76,7 @@ function showTimes() {
   for (const one of document.querySelectorAll('.blog time')) {
     const at = new Date(one.getAttribute('datetime') ?? '');
     const isNew = Date.now() - at.getTime() < 86_400_000;
-    one.textContent = isNew
-      ? at.toLocaleTimeString(lang, { timeStyle: 'short' })
-      : at.toLocaleDateString(lang, { dateStyle: 'short' });
+    one.textContent = isNew ? hourOf(at) : at.toLocaleDateString(lang, { dateStyle: 'short' });
   }
 }
 

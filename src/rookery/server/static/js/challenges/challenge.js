@@ -5,6 +5,7 @@ import { busy } from '../shared/busy.js';
 import { clockWords } from '../shared/clock.js';
 import { NOTICES } from '../shared/connection.js';
 import { closeDialog, openDialog, redrawDialog } from '../shared/dialog.js';
+import { hourOf } from '../shared/hours.js';
 import { listed, plural, say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { termsWords } from '../shared/stakes.js';
@@ -252,10 +253,6 @@ const endWords = ({ seats }) => {
 function waiting(one) {
   const here = one.seats.filter((seat) => seat.accepted).length;
   const title = sheet.games.find(({ name }) => name === one.game)?.title ?? one.game;
-  const until = new Date(one.until).toLocaleTimeString(document.documentElement.lang, {
-    hour: 'numeric',
-    minute: '2-digit',
-  });
   return html`<div class="inner sheet">
     <header><h2>${say('%count of %all are at the table', { count: here, all: one.seats.length })}</h2></header>
     <div class="parts"><p>${title} · ${termsWords(one)}</p>
@@ -265,7 +262,7 @@ function waiting(one) {
             seat.yours ? say('You') : seat.name || say('Computer')
           }</b><span>${seat.accepted ? say('is there') : say('was asked')}</span></li>`,
       )}</ul>
-      <p class="note">${say('You can go on: the bell tells you. The question ends at %time.', { time: until })}</p></div>
+      <p class="note">${say('You can go on: the bell tells you. The question ends at %time.', { time: hourOf(one.until) })}</p></div>
     <footer><button type="button" class="btn" @click=${closeDialog}>${say('Back to the house')}</button><button type="button" class="btn withdraw" @click=${(
       /** @type {Event} */ event,
     ) =>

@@ -2,6 +2,7 @@
  * Clubs: a new one has its founder's time zone. Times are those of the club's clocks; where the
  * reader's own show another one, it stands beside them.
  */
+import { momentOf } from '../shared/hours.js';
 import { say } from '../shared/i18n.js';
 import '../shared/page.js';
 import { askBeforeForms } from '../shared/surely.js';
@@ -20,13 +21,7 @@ function guessZone() {
 function addOwn(time) {
   const when = new Date(Number(time.dataset.there));
   /** @param {string | undefined} timeZone */
-  const read = (timeZone) =>
-    when.toLocaleString(document.documentElement.lang, {
-      weekday: 'short',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone,
-    });
+  const read = (timeZone) => momentOf(when, { weekday: 'short', timeZone });
   if (read(time.dataset.zone) === read(own)) return;
   const here = document.createElement('small');
   here.textContent = say('%time where you are', { time: read(own) });

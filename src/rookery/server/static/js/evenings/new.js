@@ -1,4 +1,5 @@
 /** A new evening: one sentence says what the choices mean, in the reader's own time. */
+import { hourOf, momentOf } from '../shared/hours.js';
 import '../shared/page.js';
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById('new-evening'));
@@ -56,8 +57,6 @@ function tell() {
   const begins = new Date(Date.now() + Number(chosen('in_minutes').value) * MINUTE_MS);
   const seats = Number(chosen('seats').value);
   const ends = new Date(begins.getTime() + longest());
-  const lang = document.documentElement.lang;
-  const time = /** @type {const} */ ({ hour: 'numeric', minute: '2-digit' });
   const day = /** @type {const} */ ({ weekday: 'long', day: 'numeric', month: 'long' });
   const few = seats - 1 >= Math.max(2, Number(chosen('game').dataset.least));
   const words = form.dataset;
@@ -69,15 +68,12 @@ function tell() {
     minutes: field('minutes'),
     every: field('every'),
     days: field('days'),
-    when: begins.toLocaleString(lang, { ...day, ...time }),
+    when: momentOf(begins, day),
     rounds: filled(`${rounds.value === '1' ? words.one : words.many}`, { number: rounds.value }),
     game: `${chosen('game').dataset.title}`,
     seats: few ? filled(`${words.or}`, { few: `${seats - 1}`, many: `${seats}` }) : `${seats}`,
     pace: `${chosen('pace').dataset.words}`,
-    end: ends.toLocaleString(
-      lang,
-      ends.getDate() === begins.getDate() ? time : { ...day, ...time },
-    ),
+    end: ends.getDate() === begins.getDate() ? hourOf(ends) : momentOf(ends, day),
   });
 }
 

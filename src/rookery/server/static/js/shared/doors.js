@@ -1,24 +1,18 @@
 /** The line on every page that says when the house is closed for a while. */
+import { hourOf } from './hours.js';
 import { say } from './i18n.js';
 
 /** @type {number} */
 let timer;
 
-/** @param {number} at */
-const clock = (at) =>
-  new Date(at).toLocaleTimeString(document.documentElement.lang, {
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-
 /** @param {number} at @param {number} until @param {number} now */
 const words = (at, until, now) =>
   now < at
     ? say('The house closes at %time, for %minutes min.', {
-        time: clock(at),
+        time: hourOf(at),
         minutes: String(Math.round((until - at) / 60_000)),
       })
-    : say('The house is closed until %time. All clocks stand still.', { time: clock(until) });
+    : say('The house is closed until %time. All clocks stand still.', { time: hourOf(until) });
 
 /** The line, made if the page has none yet. */
 function line() {

@@ -1,4 +1,5 @@
 /** Times of a page, shown by the reader's own clocks. */
+import { hourOf, momentOf } from './hours.js';
 
 const lang = () => document.documentElement.lang;
 
@@ -12,10 +13,9 @@ function each(name, show) {
 
 /** Fill in the times that are still empty: a moment, a day above its month, or an hour. */
 export function showMoments() {
-  const hour = /** @type {const} */ ({ hour: 'numeric', minute: '2-digit' });
   const date = /** @type {const} */ ({ weekday: 'short', day: 'numeric', month: 'short' });
   each('when', (time, when) => {
-    time.textContent = when.toLocaleString(lang(), { ...date, ...hour });
+    time.textContent = momentOf(when, date);
   });
   each('day', (time, when) => {
     const day = document.createElement('b');
@@ -23,6 +23,6 @@ export function showMoments() {
     time.replaceChildren(day, when.toLocaleDateString(lang(), { month: 'short' }));
   });
   each('hour', (time, when) => {
-    time.textContent = when.toLocaleTimeString(lang(), hour);
+    time.textContent = hourOf(when);
   });
 }

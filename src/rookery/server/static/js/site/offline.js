@@ -2,6 +2,7 @@
 import '../shared/page.js';
 import { html } from '../../vendor/lit-html.js';
 import { byId } from '../shared/elements.js';
+import { momentOf } from '../shared/hours.js';
 import { say } from '../shared/i18n.js';
 import { icon } from '../shared/icons.js';
 import { render } from '../shared/rendering.js';
@@ -9,8 +10,7 @@ import { keptWaiting } from '../shared/waiting.js';
 
 const kept = keptWaiting();
 if (kept?.games.length) {
-  const style = /** @type {const} */ ({ dateStyle: 'medium', timeStyle: 'short' });
-  const when = new Intl.DateTimeFormat(document.documentElement.lang, style).format(kept.at);
+  const when = momentOf(kept.at, { day: 'numeric', month: 'short', year: 'numeric' });
   render(
     html`<h2>${say('These games wait for you')}</h2>
     <p>${say('As of %when.', { when })} ${say('They open again once you’re back.')}</p>

@@ -1,5 +1,6 @@
 /** The lines of a conversation, and the menu of a line. Stateless templates. */
 import { html } from '../../vendor/lit-html.js';
+import { hourOf } from '../shared/hours.js';
 import { say } from '../shared/i18n.js';
 import { head, icon } from '../shared/icons.js';
 import { drawnFace } from './faces.js';
@@ -32,7 +33,7 @@ function item(talk, line, view) {
   return html`<li class=${isOwn ? 'own' : ''}>
     ${head(line.seat % 6)}
     <div class="bubble">
-      <span class="by">${isOwn ? say('You') : line.name} <time>${timeOf(line.at)}</time></span>
+      <span class="by">${isOwn ? say('You') : line.name} <time>${hourOf(line.at)}</time></span>
       ${saying(line, line.seat)}
     </div>
     ${isOwn ? '' : dots(talk, line)}
@@ -63,13 +64,6 @@ const saying = ({ kind, text, words }, seat) =>
   kind === 'emote'
     ? html`<p class="shown">${drawnFace(text, seat)}<span class="vh">${words}</span></p>`
     : html`<p dir="auto">${words}</p>`;
-
-/** @param {number} ms */
-const timeOf = (ms) =>
-  new Date(ms).toLocaleTimeString(document.documentElement.lang, {
-    hour: 'numeric',
-    minute: '2-digit',
-  });
 
 /** @param {Talk} talk @param {Line} line */
 const dots = (talk, line) =>

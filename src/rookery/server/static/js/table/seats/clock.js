@@ -1,5 +1,6 @@
 /** Clocks: the server says how much time is left, and the page counts down between messages. */
 
+import { momentOf } from '../../shared/hours.js';
 import { say } from '../../shared/i18n.js';
 
 /** @import { Seat } from '../types.js' */
@@ -38,10 +39,9 @@ export function restWords({ rest }) {
 
 /** A moment of the coming weeks: a time within a day, else a date. @param {Date} at */
 function momentText(at) {
-  const language = document.documentElement.lang;
   return at.getTime() - Date.now() < 60 * 3_600_000
-    ? at.toLocaleString(language, { weekday: 'short', hour: 'numeric', minute: '2-digit' })
-    : at.toLocaleDateString(language, { day: 'numeric', month: 'short' });
+    ? momentOf(at, { weekday: 'short' })
+    : at.toLocaleDateString(document.documentElement.lang, { day: 'numeric', month: 'short' });
 }
 
 /** A time as clocks show it: 1:05, 1:00:05, or 2 d 5 h. @param {number} ms */

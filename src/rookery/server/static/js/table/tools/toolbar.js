@@ -3,6 +3,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { say } from '../../shared/i18n.js';
 import { icon } from '../../shared/icons.js';
 import { toast } from '../../shared/toast.js';
+import { columns } from './columns.js';
 
 /** @typedef {{icon: string, label: string, act: () => void, off?: boolean, why?: string, on?: boolean, danger?: boolean, hidden?: boolean, rare?: boolean, waits?: boolean}} Tool */
 
@@ -13,11 +14,12 @@ import { toast } from '../../shared/toast.js';
 export function toolbar(tools) {
   const shown = tools.filter((tool) => !tool.hidden);
   const usual = shown.filter(({ rare }) => !rare).length;
-  const folds = usual < shown.length;
+  const more = usual < shown.length ? 1 : 0;
   return html`<div
-    class="panel tools" role="group" aria-label=${say('Tools')} data-usual=${usual + (folds ? 1 : 0)}
+    class="panel tools" role="group" aria-label=${say('Tools')}
+    data-all=${columns(shown.length)} data-few=${columns(usual + more)} data-open=${columns(shown.length + more)}
   >
-    ${shown.map(toolButton)}${folds ? unfoldButton() : ''}
+    ${shown.map(toolButton)}${more ? unfoldButton() : ''}
   </div>`;
 }
 
