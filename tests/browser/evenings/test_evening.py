@@ -70,6 +70,12 @@ def opened(page: Page, server: Server, plan: dict[str, Any]) -> str:
     return f"{server.url}{answer.json()['url']}"
 
 
+def presses(page: Page, name: str) -> None:
+    """Press a button that cannot be undone, and say yes to its question."""
+    page.get_by_role("button", name=name).click()
+    page.get_by_role("dialog").get_by_role("button", name="Yes").click()
+
+
 def check_in(people: list[Page], url: str, number: int, *, begins: Page | None = None) -> None:
     """All say that they are here, and see their table; perhaps one of them `begins`."""
     for at, page in enumerate(people):
@@ -79,7 +85,7 @@ def check_in(people: list[Page], url: str, number: int, *, begins: Page | None =
             photograph(page, f"evening-check-in-{number}-{KINDS[at]}")
         page.get_by_role("button", name="I’m here").click()
     if begins is not None:
-        begins.get_by_role("button", name="Begin now").click()
+        presses(begins, "Begin now")
     for page in people:
         expect(page.get_by_role("link", name="To my table")).to_be_visible()
     for page, kind in zip(people, KINDS, strict=False):
@@ -136,9 +142,9 @@ def test_eight_people_from_check_in_to_podium(
     for page, name in zip(people, NAMES, strict=True):
         comes(page, url, name)
     expect(ada.get_by_text("8 people are in")).to_be_visible()
-    ada.get_by_role("button", name="Begin now").click()
+    presses(ada, "Begin now")
     check_in(people, url, 1)
-    hal.get_by_role("button", name="Leave the evening").click()
+    presses(hal, "Leave the evening")
     expect(hal.get_by_text("has left")).to_be_visible()
     screen = open_page(size=(1920, 1080))
     sees_the_tables(screen, url)
@@ -218,7 +224,7 @@ def test_an_arena_deals_whoever_is_free_in_again(
     bo.get_by_label("Name", exact=True).fill("Bo")
     bo.get_by_role("button", name="Ich komme").click()
     expect(ada.get_by_text("2 people are in")).to_be_visible()
-    ada.get_by_role("button", name="Begin now").click()
+    presses(ada, "Begin now")
     ada.get_by_role("button", name="I’m here").click()
     bo.get_by_role("button", name="Ich bin da").click()
     expect(ada.get_by_role("link", name="To my table")).to_be_visible()
@@ -249,7 +255,7 @@ def test_a_table_that_is_over_leads_back_to_its_evening(
     for page, name in zip(people, ("Ada", "Bo", "Cy"), strict=True):
         comes(page, url, name)
     expect(people[0].get_by_text(re.compile(r"Begins in (10|9) h"))).to_be_visible()
-    people[0].get_by_role("button", name="Begin now").click()
+    presses(people[0], "Begin now")
     for page in people:
         page.get_by_role("button", name="I’m here").click()
     for page in people:

@@ -60,10 +60,10 @@ def test_acts_of_clubs_and_evenings_ask_if_they_cannot_be_undone() -> None:
         for name in ("templates/clubs/club.html", "templates/evenings/evening.html")
         for act in re.findall(r'name="act" value="([a-z-]+)"', PAGES[name])
     }
-    assert forms <= WAYS_BACK.keys() | IRREVERSIBLE
+    assert forms <= (WAYS_BACK.keys() | IRREVERSIBLE)
     decides = r'<form [^>]*data-sure="[^"]+"><input type="hidden" name="act" value="decide">'
     assert re.search(decides, PAGES["templates/evenings/evening.html"])
-    assert seen | forms >= IRREVERSIBLE
+    assert (seen | forms) >= IRREVERSIBLE
 
 
 def test_acts_of_keepers_without_an_undo_ask() -> None:

@@ -165,7 +165,7 @@ def test_every_field_that_a_script_sends_knows_its_refusals() -> None:
             assert not refusals, (template, field)
         else:
             assert refusals, (template, field)
-            assert set(refusals[1].split()) <= known | {"{{", "refusals", "}}"}, refusals[1]
+            assert set(refusals[1].split()) <= (known | {"{{", "refusals", "}}"}), refusals[1]
     assert len(seen) > 20
     listed = {(template, one) for template, ids in NEVER_REFUSED.items() for one in ids}
     assert listed <= seen, listed - seen
