@@ -121,7 +121,7 @@ HELD = {
         catalogues._of_features Log._warned TableEvents._listeners
         House.companions House.channels House.followers House.departing Housekeeping.plays_for
         Tables.asked Sending.kinds
-        Listening._signals Templates._ready view.NO_TAPS description._ANYTHING""",
+        Listening._signals Templates._ready view.NO_TAPS description._ANYTHING installs.RELEASES""",
 }
 """Collections that begin empty and live on, by what bounds them. A BoundedDict does it itself."""
 _MAKERS = {"OrderedDict", "defaultdict", "deque", "Counter", "dict", "list", "set"}
