@@ -142,7 +142,7 @@ def test_kinds_of_houses_are_told_in_full(own_server: Server, open_page: OpenPag
 def test_an_invitation_is_copied_and_scanned(own_server: Server, open_page: OpenPage) -> None:
     page = open_page()
     found(page, own_server, "Club")
-    page.get_by_role("button", name="Invite").click()
+    page.get_by_role("search").get_by_role("button", name="Invite").click()
     dialog = page.get_by_role("dialog")
     link = dialog.locator(".url").inner_text()
     assert "/in?code=" in link

@@ -85,7 +85,7 @@ def _set_from_a_replay(page: Page, server: Server, width: int) -> None:
     whole = f"{lines.input_value()} = a4-a3 ? How do you keep the island?\n{POSITION} = z9"
     lines.fill(whole)
     page.get_by_role("button", name="Set these positions").click()
-    expect(page.locator("#toast, .toast")).to_contain_text("Line 2: z9 is not possible there.")
+    expect(page.get_by_role("alert")).to_contain_text("Line 2: z9 is not possible there.")
     lines.fill(whole.removesuffix(" = z9"))
     check(page, width)
     page.get_by_role("button", name="Set these positions").click()
