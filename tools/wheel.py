@@ -9,7 +9,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 BUNDLES = Path("src", "rookery", "server", "static", "bundles")
 
 
-class KernelsInWheel(BuildHookInterface[Any]):
+class MadeFiles(BuildHookInterface[Any]):
     """A build hook, which Hatch calls before it packs the wheel."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
