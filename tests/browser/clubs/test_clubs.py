@@ -49,7 +49,7 @@ def test_a_club_from_its_foundation_to_an_evening_of_every_week(
     ada.get_by_text("An evening of every week").click()
     ada.get_by_label("Name of the evening").fill("Thursdays")
     ada.get_by_label("Day", exact=True).select_option("Every Thursday")
-    ada.get_by_label("Time", exact=True).fill("19:30")
+    ada.get_by_label("Time of day").fill("19:30")
     weekly_form_asks_only_what_matters(ada)
     ada.get_by_role("button", name="Repeat it every week").click()
     expect(ada.get_by_text("Every Thursday, 19:30")).to_be_visible()
@@ -94,7 +94,7 @@ def test_the_clocks_of_a_club_are_those_of_who_leads_it_and_it_asks_before_it_en
     photograph(cleo, "club-weekly-phone")
     assert audit(cleo) == {}
     cleo.get_by_label("Name of the evening").fill("Fridays")
-    cleo.get_by_label("Time", exact=True).fill("19:30")
+    cleo.get_by_label("Time of day").fill("19:30")
     cleo.get_by_role("button", name="Repeat it every week").click()
     expect(cleo.get_by_text("All times are those of the club: Europe/Berlin")).to_be_visible()
     cleo.get_by_text("For those who lead the club").click()

@@ -156,7 +156,7 @@ def _everywhere(request: HttpRequest, about: Mapping[str, Any]) -> dict[str, Any
     return {
         "path": request.url.path,
         "ice": ice if ice in ICES else "",
-        "drawn": f"&theme={ICES[ice]}" if ice in ICES else "",
+        "ice_query": f"&theme={ICES[ice]}" if ice in ICES else "",
         "theme": theme if theme in ("light", "dark") else "",
         "me": client.identity,
         "has_bell": "notices" in foundation.services
