@@ -144,7 +144,7 @@ def test_trying_begins_with_what_led_there(
     expect(page.locator(".status .t")).to_have_text(told)
     names = page.locator(".tools button").all_inner_texts()
     assert len(names) == len(set(names))
-    page.get_by_role("button", name="Beenden").click()
+    page.get_by_role("button", name="Fertig").click()
     expect(page.locator(".try")).to_have_count(0)
 
 
