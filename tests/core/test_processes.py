@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +67,18 @@ def test_what_is_under_way_is_given_up_when_the_work_fails() -> None:
 
     with pytest.raises(ZeroDivisionError):
         fail()
+
+
+def test_an_interrupt_is_one_also_where_it_left_a_lock_behind() -> None:
+    lock = threading.Lock()
+
+    def wait() -> None:
+        with processes(1), lock:
+            lock.release()  # as a wait does at first
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        wait()
 
 
 def test_every_pool_of_processes_is_such_a_one() -> None:

@@ -30,15 +30,18 @@ def processes(jobs: int, begin: Callable[[], None] | None = None) -> Iterator[Pr
     """A pool of `jobs` processes, each of which calls `begin` first.
 
     They end with the one that has started them, however it ends, and at once if the context is
-    left by an exception.
+    left by an exception. An interrupt is raised as KeyboardInterrupt whenever it comes.
     """
     context = _Workers()
     end, hold = context.Pipe(duplex=False)
     pool = ProcessPoolExecutor(jobs, context, _begin, (end, begin))
     try:
         yield pool
-    except BaseException:
+    except BaseException as error:
         hold.close()  # what is under way is given up
+        # If it comes just as a wait lets its lock go, leaving the lock fails with another error.
+        if isinstance(error, RuntimeError) and isinstance(error.__context__, KeyboardInterrupt):
+            raise error.__context__ from None
         raise
     finally:
         pool.shutdown(cancel_futures=True)
