@@ -1,7 +1,5 @@
 """A temporary nginx that runs one of the sample configurations we ship."""
 
-import os
-import shutil
 import socket
 import ssl
 import subprocess
@@ -10,13 +8,12 @@ from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
-_PORTS_TRIED = 20
+from tests.server import proxies
+
 # A single process that keeps its user: a master started as root would fork and drop root.
 _AROUND = """daemon off;
 master_process off;
@@ -41,14 +38,9 @@ def nginx(folder: Path, sample: str, instead: Mapping[str, str]) -> Iterator[int
 
     Each answer names the process that it comes from in the header `X-Node`.
     """
-    program = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
-    if program is None:
-        if os.environ.get("ROOKERY_REQUIRE_NGINX") == "1":
-            pytest.fail("nginx is not installed")
-        pytest.skip("nginx is not installed")
+    program = proxies.program("nginx")
     (folder / "conf").write_text(_AROUND.format(folder=folder))
-    text = _put((DEPLOY / sample).read_text(), instead)
-    process, port = _started(program, folder, text)
+    process, port = _started(program, folder, proxies.sample(sample, instead))
     try:
         yield port
     finally:
@@ -56,25 +48,16 @@ def nginx(folder: Path, sample: str, instead: Mapping[str, str]) -> Iterator[int
         process.wait()
 
 
-def _put(text: str, instead: Mapping[str, str]) -> str:
-    for old, new in instead.items():
-        assert old in text, old
-        text = text.replace(old, new)
-    return text
-
-
 def _started(program: str, folder: Path, text: str) -> tuple[subprocess.Popen[bytes], int]:
     """Start nginx on a free port; if the port is taken by then, try another one."""
     log = folder / "log"
-    for _ in range(_PORTS_TRIED):
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
+    for port in proxies.free_ports():
         (folder / "sample").write_text(text.replace("PORT", str(port)))
         process = subprocess.Popen([program, "-p", folder, "-c", folder / "conf", "-e", log])
         if _listens(process, port):
             return process, port
         assert "Address already in use" in log.read_text(), log.read_text()
-    raise AssertionError(f"no port is free of {_PORTS_TRIED}")
+    raise AssertionError("no port is free")
 
 
 def _listens(process: subprocess.Popen[bytes], port: int) -> bool:

@@ -1,20 +1,16 @@
 """The sample configuration for Caddy, with a certificate that Caddy makes itself."""
 
-import os
-import shutil
 import ssl
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from socket import create_server
 
 import httpx
-import pytest
 from websockets.sync.client import connect
 
+from tests.server import proxies
 from tests.server.conftest import Start
-from tests.server.nginx import DEPLOY
 from tests.server.users import HERE, ME, WAIT_S
 
 # Writes into its folder only, and takes no port that another program may have.
@@ -27,23 +23,15 @@ _AROUND = """{{
     storage file_system {folder}/store
 }}
 """
-_PORTS_TRIED = 20
 TABLE = {"game": "swift", "seats": [ME, HERE]}
 
 
 @contextmanager
 def caddy(folder: Path, house: int) -> Iterator[int]:
     """The port of a Caddy with the sample, in front of the house at another port."""
-    program = shutil.which("caddy")
-    if program is None:
-        if os.environ.get("ROOKERY_REQUIRE_CADDY") == "1":
-            pytest.fail("caddy is not installed")
-        pytest.skip("caddy is not installed")
-    text = (DEPLOY / "Caddyfile").read_text()
-    for old, new in {"rookery.example": "localhost", ":8000": f":{house}"}.items():
-        assert old in text
-        text = text.replace(old, new)
-    process, port = _started(program, folder, text)
+    program = proxies.program("caddy")
+    instead = {"rookery.example": "localhost", ":8000": f":{house}"}
+    process, port = _started(program, folder, proxies.sample("Caddyfile", instead))
     try:
         yield port
     finally:
@@ -53,9 +41,7 @@ def caddy(folder: Path, house: int) -> Iterator[int]:
 
 def _started(program: str, folder: Path, text: str) -> tuple[subprocess.Popen[str], int]:
     """Start Caddy on a free port; if the port is taken by then, try another one."""
-    for _ in range(_PORTS_TRIED):
-        with create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
+    for port in proxies.free_ports():
         (folder / "Caddyfile").write_text(_AROUND.format(port=port, folder=folder) + text)
         command = [program, "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile"]
         process = subprocess.Popen(
@@ -69,7 +55,7 @@ def _started(program: str, folder: Path, text: str) -> tuple[subprocess.Popen[st
         if process.poll() is None:
             return process, port
         assert "address already in use" in said, said
-    raise AssertionError(f"no port is free of {_PORTS_TRIED}")
+    raise AssertionError("no port is free")
 
 
 def _said_until_ready(process: subprocess.Popen[str]) -> str:
