@@ -60,7 +60,7 @@ async def picture(
             cache[wanted] = rendered
     # If the address has no language, the picture depends on the reader.
     caching = _PRIVATE if n is None or lang is None else FOREVER
-    return await packed(request, rendered, "image/svg+xml", {"cache-control": caching, **DRAWN})
+    return await _drawn(request, rendered, caching)
 
 
 class _Wanted(NamedTuple):
@@ -155,7 +155,7 @@ async def tale(
             if len(cache) >= _PICTURES:
                 cache.clear()
             cache[key] = rendered
-    return await packed(request, rendered, "image/svg+xml", {"cache-control": _PRIVATE, **DRAWN})
+    return await _drawn(request, rendered)
 
 
 @get("/games/{game_id:str}/tale.png", include_in_schema=False)
@@ -211,6 +211,11 @@ def _last_of(timeline: Timeline) -> BoardView:
     return BoardView.after(timeline.states[last - 1], timeline.line[-1].text, state)
 
 
+async def _drawn(request: HttpRequest, svg: bytes, caching: str = _PRIVATE) -> Response[bytes]:
+    """The answer with a drawing that follows the page around it."""
+    return await packed(request, svg, "image/svg+xml", {"cache-control": caching, **DRAWN})
+
+
 async def shown(
     request: HttpRequest,
     key: Hashable,
@@ -244,9 +249,7 @@ class Answers:
         wanted = _Wanted(0, theme, "", is_small=False)
         work = partial(_picture, state, wanted, client_of(request).say)
         rendered = await house_of(request).reader.compute(work)
-        return await packed(
-            request, rendered, "image/svg+xml", {"cache-control": _PRIVATE, **DRAWN}
-        )
+        return await _drawn(request, rendered)
 
 
 ROUTES = (picture, pixels, animation, film_progress, tale, tale_pixels, card_pixels)
