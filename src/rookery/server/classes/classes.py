@@ -60,9 +60,11 @@ class Classes(Service):
                 for work in store.of_pupil(connection, user_id, house.now())
                 if (work.kind, work.game) == ("puzzles", game) and puzzle in work.tasks
             ]
+            if not works:
+                return None
             tries = _Tries.of(connection, user_id, self._today)
             shown = [_at_puzzle(work, puzzle, tries) for work in works]
-            return min(shown, key=lambda one: one.done >= one.tasks, default=None)
+            return min(shown, key=lambda one: one.done >= one.tasks)
 
         return await house.reader.run(find)
 
