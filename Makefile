@@ -119,7 +119,7 @@ bounded: dev
 
 .PHONY: slow
 slow: dev ## The long simulations: minutes to an hour
-	$(PYTEST) -n $(WORKERS) -m slow
+	$(PYTEST) -n $(WORKERS) -m slow -o faulthandler_timeout=0
 
 .PHONY: browser
 browser: dev bundles packages ## Only the tests that drive Chromium; fails where there is none
