@@ -1,6 +1,6 @@
 /** The page on which players of games over days decide in advance: if they do this, I do that. */
 import { Board } from '../../../js/board/board.js';
-import { post, send } from '../../../js/shared/api.js';
+import { get, post, send } from '../../../js/shared/api.js';
 import { busy } from '../../../js/shared/busy.js';
 import { byId, pageData } from '../../../js/shared/elements.js';
 import { say } from '../../../js/shared/i18n.js';
@@ -58,7 +58,7 @@ function show(now) {
 async function keep(kept, words) {
   await send('PUT', path, { number: position.number, lines: kept });
   /** @type {{lines: Step[][]}} */
-  const answer = await (await fetch(path)).json();
+  const answer = await get(path);
   state.lines = answer.lines;
   toast(words);
   show(position);

@@ -6,27 +6,11 @@ import { may, pageData } from '../shared/elements.js';
 import { say } from '../shared/i18n.js';
 import { render } from '../shared/rendering.js';
 import { termsWords } from '../shared/stakes.js';
-import { linesOf } from '../shared/stream.js';
+import { answered } from './answered.js';
 
 /** @import { ChallengeLine } from './wire.d.ts' */
 
 const LOOK_MS = 4000;
-
-/**
- * Wait for the end of a challenge: resolves to its table's address, or null if it is declined.
- * @param {string} id
- * @returns {Promise<string | null>}
- */
-export async function answered(id) {
-  const asked = await get(`/api/challenges/${id}`);
-  if (asked.state !== 'open') return asked.url;
-  for await (const told of linesOf('/api/me/events')) {
-    if (told.type !== 'challenge' && told.type !== 'begins') continue;
-    const { state, url } = await get(`/api/challenges/${id}`);
-    if (state !== 'open') return url;
-  }
-  return null;
-}
 
 /** The title of a game, from whichever data the page has. @param {string} game */
 function titleOf(game) {

@@ -57,12 +57,13 @@ export const remove = (path) =>
  */
 async function request(path, options, game) {
   let answer;
+  let body = null;
   try {
     answer = await awaited(fetch(path, { credentials: 'same-origin', ...options }), game);
+    if (answer.headers.get('content-type')?.includes('json')) body = await answer.json();
   } catch {
-    throw new Refused(say('The server cannot be reached right now.'));
+    throw new Refused(say('The server cannot be reached right now.')); // or has said half of it
   }
-  const body = answer.headers.get('content-type')?.includes('json') ? await answer.json() : null;
   if (answer.ok) return body;
   const error = body?.error ?? {};
   throw new Refused(
