@@ -36,11 +36,10 @@ class Whereabouts:
 
     def note(self, table: Table, user_id: str | None, address: str) -> None:
         """Note that a user acts at a table from an address, if they play there with others."""
-        game = table.game
-        if user_id is None or user_id not in game.held_by or len(game.held_by) < 2:
+        if user_id is None or (here := (table.id, user_id, address)) in self._noted:
             return
-        here = (game.id, user_id, address)
-        if here in self._noted or game.is_over:
+        game = table.game
+        if user_id not in game.held_by or len(game.held_by) < 2 or game.is_over:
             return
         self._noted[here] = None
         network = fair_play.network_of(address, game.stored.secret)
