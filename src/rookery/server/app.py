@@ -208,8 +208,9 @@ def _greet(server: Server, address: str) -> None:
 
 
 def _say_where(address: str, settings: Settings, code: str = "") -> None:
-    draws = on_terminal(sys.stdout) and (sys.stdout.encoding or "").lower().startswith("utf")
-    where = greeting(address, settings.host, settings.origin, draws=draws)
+    terminal = on_terminal(sys.stdout)
+    draws = terminal and (sys.stdout.encoding or "").lower().startswith("utf")
+    where = greeting(address, settings.host, settings.origin, terminal=terminal, draws=draws)
     if code:
         door = f"{settings.origin or address}/keeper/first?code={code}"
         where += f"This house has no keeper yet. Become its keeper within a day: {door}\n"

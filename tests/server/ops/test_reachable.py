@@ -62,7 +62,7 @@ HERE = "http://127.0.0.1:8000"
 
 
 def test_the_terminal_names_and_draws_what_others_open(network: dict[str, str]) -> None:
-    text = reachable.greeting(HERE, "0.0.0.0", "", draws=True)
+    text = reachable.greeting(HERE, "0.0.0.0", "", terminal=True, draws=True)
     assert text.startswith(f"Rookery is at {HERE} (stop it with Ctrl+C)\n")
     assert "http://192.168.1.5:8000 or http://10.8.0.2:8000\n" in text
     assert text.endswith(reachable.code("http://192.168.1.5:8000"))
@@ -70,11 +70,12 @@ def test_the_terminal_names_and_draws_what_others_open(network: dict[str, str]) 
 
 
 def test_where_nobody_else_comes_nothing_is_promised(network: dict[str, str]) -> None:
-    assert reachable.greeting(HERE, "127.0.0.1", "", draws=True).count("\n") == 1
+    assert reachable.greeting(HERE, "127.0.0.1", "", terminal=True, draws=True).count("\n") == 1
     network.clear()
-    assert "in no network" in reachable.greeting(HERE, "0.0.0.0", "", draws=True)
+    assert "in no network" in reachable.greeting(HERE, "0.0.0.0", "", terminal=True, draws=True)
     here = "http://192.168.1.9:80"
-    assert reachable.greeting(here, "192.168.1.9", "", draws=False).startswith("Rookery is at")
+    text = reachable.greeting(here, "192.168.1.9", "", terminal=False, draws=False)
+    assert text == f"Rookery is at {here}\n"  # nobody is there who could press a key
 
 
 def test_a_container_does_not_offer_its_own_address(
@@ -82,12 +83,12 @@ def test_a_container_does_not_offer_its_own_address(
 ) -> None:
     monkeypatch.setattr(reachable, "is_container", lambda: True)
     assert reachable.addresses("0.0.0.0") == []
-    text = reachable.greeting(HERE, "0.0.0.0", "", draws=True)
+    text = reachable.greeting(HERE, "0.0.0.0", "", terminal=True, draws=True)
     assert text.endswith("at the address of the machine on which this container runs.\n")
 
 
 def test_a_public_house_names_its_origin(network: dict[str, str]) -> None:
-    text = reachable.greeting(HERE, "0.0.0.0", "https://rookery.example", draws=True)
+    text = reachable.greeting(HERE, "0.0.0.0", "https://rookery.example", terminal=True, draws=True)
     assert text.endswith("All others find it at https://rookery.example\n")
     assert "192.168" not in text
 

@@ -70,13 +70,14 @@ def origin_of(address: str, port: int | None) -> str:
     return f"http://{place}" if port in (None, 80) else f"http://{place}:{port}"
 
 
-def greeting(here: str, host: str, public: str, *, draws: bool) -> str:
-    """The lines that the terminal shows once the server listens.
+def greeting(here: str, host: str, public: str, *, terminal: bool, draws: bool) -> str:
+    """The lines that are written once the server listens.
 
     `here` is the origin on this machine, `host` where it listens, `public` its public origin if it
-    has one. With `draws`, the address for others is drawn as a QR code, too.
+    has one. In a `terminal` they say how to stop it. With `draws`, the address for others is drawn
+    as a QR code, too.
     """
-    lines = [f"Rookery is at {here} (stop it with Ctrl+C)"]
+    lines = [f"Rookery is at {here}{' (stop it with Ctrl+C)' if terminal else ''}"]
     if public:
         return "\n".join([*lines, f"All others find it at {public}", ""])
     others = [origin_of(address, urlsplit(here).port) for address in addresses(host)]
