@@ -223,7 +223,7 @@ def test_as_a_program_it_says_where_it_is_and_ends_when_told(tmp_path: Path) -> 
     )
     with served:
         assert served.stdout
-        found = re.search(r"Rookery is at (http://\S+) ", served.stdout.readline())
+        found = re.search(r"Rookery is at (http://\S+)", served.stdout.readline())
         assert found
         assert get(f"{found[1]}/health").json()["status"] == "ok"
         served.send_signal(signal.SIGTERM)
