@@ -8,7 +8,7 @@ from functools import partial
 import httpx
 import pytest
 
-from rookery.server.classes import store
+from rookery.server.classes import acts, store
 from rookery.server.classes.positions import MOST
 from rookery.server.people import store as people
 from rookery.server.people.calendar import DAY_MS
@@ -109,6 +109,23 @@ def test_the_largest_homework_keeps_nobody_waiting(start: Start, time: Ticking) 
         for name, way in ways.items():
             assert way(1)().is_success, name
             assert not watch.kept_longest(way), name
+
+
+def test_whoever_meets_a_bound_reads_it_in_their_language(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for bound, most in (("_MOST_CLASSES", 2), ("MOST_PUPILS", 2), ("MOST_HOMEWORK", 0)):
+        monkeypatch.setattr(acts, bound, most)
+    keeper, of_five = school.keeper, dict[str, object](group=school.five)
+    keeper.http.headers["accept-language"] = "de"
+    more: dict[str, tuple[dict[str, object], str]] = {
+        "class": ({"name": "7c"}, "Es gibt schon 2 Klassen."),
+        "pupils": (of_five | {"player": school.players["Cleo"]}, "In einer Klasse sind höchstens"),
+        "homework": (of_five | {"kind": "guide", "game": "packeis"}, "Eine Klasse hat höchstens"),
+    }
+    for name, (body, words) in more.items():
+        answer = act(keeper, name, body)
+        assert (answer.status_code, answer.json()["error"]["words"][: len(words)]) == (409, words)
 
 
 def test_a_teacher_sees_own_classes_only(school: School) -> None:

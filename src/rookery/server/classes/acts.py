@@ -52,6 +52,27 @@ class FewPuzzles(Refused):
     message = later("The class has had most puzzles of this level; %(left)s are left.")
 
 
+class ClassFull(Refused):
+    """The class has as many pupils as it may have."""
+
+    code, status = "class-full", 409
+    message = later("A class has at most %(most)s pupils.")
+
+
+class TooMuchHomework(Refused):
+    """The class has as much homework as it may have."""
+
+    code, status = "too-much-homework", 409
+    message = later("A class has at most %(most)s pieces of homework.")
+
+
+class TooManyClasses(Refused):
+    """The school has as many classes as it may have."""
+
+    code, status = "too-many-classes", 409
+    message = later("There are %(most)s classes already.")
+
+
 class NewClass(Struct, frozen=True):
     """A class's name, and the public id of its teacher, if it has one."""
 
@@ -117,7 +138,7 @@ def _new(connection: sa.Connection, occasion: Occasion, body: NewClass) -> Deed:
     ):
         raise BadMessage("teacher: make this member a teacher first")
     if len(store.all_of(connection)) >= _MOST_CLASSES:
-        raise BadMessage(f"there are {_MOST_CLASSES} classes already")
+        raise TooManyClasses(most=_MOST_CLASSES)
     class_id = tokens.some_game_id(occasion.randomness)
     store.make(connection, SchoolClass(class_id, name, teacher, occasion.now))
     return Deed("", {"name": name}, {"group": class_id}, {"group": class_id})
@@ -156,7 +177,7 @@ def _begin_again(connection: sa.Connection, _occasion: Occasion, undo: Any) -> N
 def _put(connection: sa.Connection, occasion: Occasion, body: ClassMembership) -> Deed:
     group, member = own(connection, occasion.by, body.group), _member(connection, body.player)
     if body.is_in and len(store.pupils_of(connection, group.id)) >= MOST_PUPILS:
-        raise BadMessage(f"a class has at most {MOST_PUPILS} pupils")
+        raise ClassFull(most=MOST_PUPILS)
     changed = store.put(connection, group.id, member.user_id, is_in=body.is_in)
     about = {"name": member.name, "class": group.name, "in": body.is_in}
     undo = {"group": group.id, "user": member.user_id, "in": body.is_in}
@@ -234,7 +255,7 @@ def _assign(
     body, every = prepared
     group = own(connection, occasion.by, body.group)
     if len(store.homework_of(connection, [group.id])) >= MOST_HOMEWORK:
-        raise BadMessage(f"a class has at most {MOST_HOMEWORK} pieces of homework")
+        raise TooMuchHomework(most=MOST_HOMEWORK)
     homework_id = tokens.some_game_id(occasion.randomness)
     due = occasion.now + body.days * DAY_MS
     game = every[0].game if every else body.game
