@@ -12,6 +12,7 @@ import gc
 import json
 import os
 import selectors
+import signal
 import socket
 import subprocess
 import sys
@@ -109,9 +110,11 @@ class Forked:
         return self
 
     def __exit__(self, *_: object) -> None:
+        """Close its pipes, and kill it unless it has ended."""
         for stream in (self.stdin, self.stdout, self.stderr):
             if stream:
                 stream.close()
+        self.send_signal(signal.SIGKILL)
         self.wait()
 
 

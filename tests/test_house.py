@@ -189,6 +189,12 @@ def test_no_test_sleeps() -> None:
     assert offences(pause, [path for path in TESTS if path != Path(__file__)]) == []
 
 
+def test_no_failing_test_waits_for_the_program_that_it_has_started() -> None:
+    """As `Popen` itself does at the end of a block: `programs.running` kills it first."""
+    others = [path for path in TESTS if path.name not in ("programs.py", Path(__file__).name)]
+    assert offences(r"with subprocess\.Popen\(", others) == []
+
+
 def test_whoever_stands_between_a_page_and_its_sockets_keeps_the_page() -> None:
     others = [
         path

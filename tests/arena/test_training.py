@@ -19,6 +19,7 @@ from rookery.core.players.searcher import Searcher
 from rookery.core.state import State
 from rookery.games import load
 from rookery.search.learning import Each, Lesson, TrainedWeights, TrainingPlan
+from tests import programs
 
 TEST = Hypotheses(elo=(0, 200))
 TIMEOUT = 60
@@ -232,11 +233,10 @@ def test_training_says_at_once_how_far_it_is_and_ends_with_ctrl_c(
 ) -> None:
     file = tmp_path / "weights"
     words = ["train", "packeis", "--games", "1", "--generations", "100", "--out", str(file)]
-    with subprocess.Popen(
+    with programs.running(
         [sys.executable, "-c", HEARS, *words, "--jobs", jobs],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
-        text=True,
         start_new_session=True,
     ) as training:
         assert training.stdout is not None

@@ -12,6 +12,7 @@ import pytest
 
 import rookery
 from rookery.core.processes import processes
+from tests import programs
 from tests.core.workers import work
 
 ROOT = Path(__file__).parents[2]
@@ -23,11 +24,10 @@ def _waits() -> Iterator["subprocess.Popen[str]"]:
     """A process that waits for two others, all in a session of their own."""
     command = [sys.executable, "-m", "tests.core.workers"]
     pipe = subprocess.PIPE
-    with subprocess.Popen(
-        command, cwd=ROOT, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+    with programs.running(
+        command, cwd=ROOT, stdout=pipe, stderr=pipe, start_new_session=True
     ) as process:
         yield process
-        process.kill()
 
 
 def wait_until(process: "subprocess.Popen[str]", at_work: int) -> None:

@@ -7,6 +7,8 @@ import sys
 
 import pytest
 
+from tests import programs
+
 ENGINE = [sys.executable, "-m", "rookery", "engine"]
 POSITION = b"position packeis PK1 x0 1A121B11 A u00 s0.0,0.0\n"
 
@@ -59,15 +61,16 @@ def test_it_ends_without_a_traceback_when_a_stream_is_closed(closed: str, status
 
 
 def test_a_cold_engine_loads_what_it_needs_and_then_thinks_for_its_time() -> None:
-    process = subprocess.Popen(ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdin is not None
-    assert process.stdout is not None
-    process.stdin.write("newgame packeis players=2 seed=1\ngo movetime 1\n")
-    process.stdin.flush()
-    said = [""]
-    while not said[-1].startswith("bestaction "):
-        said.append(process.stdout.readline())
-    process.communicate("quit\n", timeout=120)
+    with programs.running(ENGINE, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("newgame packeis players=2 seed=1\ngo movetime 1\n")
+        process.stdin.flush()
+        said = [""]
+        while not said[-1].startswith("bestaction "):
+            said.append(process.stdout.readline())
+            assert said[-1], "it has ended by itself"
+        process.communicate("quit\n", timeout=120)
     found = re.search(r" nodes (\d+) ", said[-2])
     assert found is not None
     assert int(found[1]) > 0

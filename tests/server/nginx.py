@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from tests.server import proxies
+from tests.server.users import WAIT_S
 
 # A single process that keeps its user: a master started as root would fork and drop root.
 _AROUND = """daemon off;
@@ -45,7 +46,7 @@ def nginx(folder: Path, sample: str, instead: Mapping[str, str]) -> Iterator[int
         yield port
     finally:
         process.terminate()
-        process.wait()
+        process.wait(WAIT_S)
 
 
 def _started(program: str, folder: Path, text: str) -> tuple[subprocess.Popen[bytes], int]:

@@ -22,6 +22,7 @@ from rookery.server import app
 from rookery.server.app import Server
 from rookery.server.db.startup import opened
 from rookery.server.ops.preflight import allow_files, check_address
+from tests import programs
 from tests.server.conftest import SETTINGS
 from tests.server.users import WAIT_S, get
 
@@ -215,13 +216,9 @@ def test_as_a_program_it_says_so_in_one_line(
 
 def test_as_a_program_it_says_where_it_is_and_ends_when_told(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "NUMBA_DISABLE_JIT": "1"}
-    served = subprocess.Popen(
-        [sys.executable, "-m", "rookery", "serve", "--port", "0"],
-        env=environment | {"DATA": str(tmp_path), "WARM_UP": "no"},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    with served:
+    command = [sys.executable, "-m", "rookery", "serve", "--port", "0"]
+    environment |= {"DATA": str(tmp_path), "WARM_UP": "no"}
+    with programs.running(command, env=environment, stdout=subprocess.PIPE) as served:
         assert served.stdout
         found = re.search(r"Rookery is at (http://\S+)", served.stdout.readline())
         assert found

@@ -13,6 +13,7 @@ import pytest
 from rookery.core.compiler import store as module
 from rookery.core.compiler.store import Store
 from rookery.core.compiler.target import Target
+from tests import programs
 
 TARGET = Target("penguin", "")
 NAME = "rules-01/apply-02"
@@ -285,25 +286,21 @@ sys.stdin.read()
 
 
 def test_others_wait_until_the_holder_ends(tmp_path: Path) -> None:
-    held = subprocess.Popen(
-        [sys.executable, "-c", HOLD, str(tmp_path)],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-    )
-    assert held.stdout
-    assert held.stdout.readline() == b"held\n"
-    store = Store(tmp_path, None, TARGET)
-    assert store.lock("apply", patience=0)  # in vain
-    assert not store.lock("legal_actions")
-    waited = []
+    command, pipe = [sys.executable, "-c", HOLD, str(tmp_path)], subprocess.PIPE
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    with programs.running(command, env=env, stdin=pipe, stdout=pipe) as held:
+        assert held.stdout
+        assert held.stdout.readline() == "held\n"
+        store = Store(tmp_path, None, TARGET)
+        assert store.lock("apply", patience=0)  # in vain
+        assert not store.lock("legal_actions")
+        waited = []
 
-    def end() -> None:
-        waited.append(True)
-        held.kill()
+        def end() -> None:
+            waited.append(True)
+            held.kill()
 
-    assert store.lock("apply", waiting=end)
-    held.communicate()
+        assert store.lock("apply", waiting=end)
     assert waited == [True]
 
 

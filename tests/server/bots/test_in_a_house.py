@@ -3,18 +3,19 @@
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rookery.bot.house import HouseClient
 from rookery.bot.player import BotPlayer
+from tests import programs
 from tests.server.bots.programs import challenge, member
 from tests.server.conftest import RunningServer, Start
 from tests.server.users import Person
@@ -120,19 +121,14 @@ def test_the_examples_play(house: RunningServer, command: list[str]) -> None:
     ada = member(house, f"{name}owner")
     environment = {**os.environ, "HOUSE": house.address, "TOKEN": token_of(ada, name)}
     assert len((ROOT / command[1]).read_text("utf-8").splitlines()) < 80
-    program = subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
-    )
+    how: Any = {"cwd": ROOT, "env": environment, "stdout": subprocess.PIPE}
+    with programs.running(command, **how) as program:
 
-    def it_lives() -> None:
-        assert program.poll() is None, program.communicate()
+        def it_lives() -> None:
+            assert program.poll() is None, program.communicate()
 
-    try:
         asked = challenge(ada, name)["id"]
         game_id = begun(ada, asked, it_lives)
         assert play_on(ada, game_id, see_to=it_lives)
         assert program.stdout is not None
         assert program.stdout.readline().startswith(game_id)
-    finally:
-        program.send_signal(signal.SIGTERM)
-        program.communicate()

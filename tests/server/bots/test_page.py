@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests import programs
 from tests.server.bots.programs import member, program
 from tests.server.conftest import RunningServer
 from tests.server.users import ME
@@ -33,13 +34,10 @@ def typed(line: str, kind: str) -> Any:
     if "-sN" not in words:
         done = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60)
         return json.loads(done.stdout)
-    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as reader:
+    with programs.running(words, stdout=subprocess.PIPE) as reader:
         assert reader.stdout is not None
-        try:
-            objects = (json.loads(text) for text in reader.stdout if text.strip())
-            return next(answer for answer in objects if answer["type"] == kind)
-        finally:
-            reader.terminate()
+        objects = (json.loads(text) for text in reader.stdout if text.strip())
+        return next(answer for answer in objects if answer["type"] == kind)
 
 
 def form(value: Any) -> Any:

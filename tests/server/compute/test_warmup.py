@@ -16,6 +16,7 @@ from rookery.core.game import Game
 from rookery.core.warmup import jobs, readiness
 from rookery.server.compute.warmup import Warmup
 from rookery.server.ops.logs import Log
+from tests import programs
 from tests.server import loops
 from tests.server.processes import ROOT
 from tests.server.quick import Quick
@@ -140,13 +141,13 @@ def test_who_only_has_to_be_loaded_is_waited_for_and_who_is_cold_is_not() -> Non
 
 def test_compiling_ends_without_a_word_when_its_server_has_ended() -> None:
     command = [sys.executable, "-m", "rookery.server.compute.compiler"]
-    compiling = subprocess.Popen(command, stdin=-1, stdout=-1, stderr=-1)
-    assert compiling.stdin
-    assert compiling.stdout
-    assert compiling.stderr
-    compiling.stdout.close()
-    compiling.stdin.write(b"packeis\trules\n")
-    compiling.stdin.close()
-    assert compiling.stderr.read() == b""
-    assert compiling.wait() == 0
-    compiling.stderr.close()
+    pipe = subprocess.PIPE
+    with programs.running(command, stdin=pipe, stdout=pipe, stderr=pipe) as compiling:
+        assert compiling.stdin
+        assert compiling.stdout
+        assert compiling.stderr
+        compiling.stdout.close()
+        compiling.stdin.write("packeis\trules\n")
+        compiling.stdin.close()
+        assert compiling.stderr.read() == ""
+        assert compiling.wait() == 0

@@ -1,13 +1,13 @@
 """Bots at evenings: a whole tournament by what docs/bots.md says, and who may come."""
 
 import os
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from tests import programs
 from tests.server.bots.programs import member, program, reading, with_token
 from tests.server.bots.test_in_a_house import ROOT, playing, the_examples, token_of
 from tests.server.conftest import RunningServer
@@ -27,11 +27,10 @@ def announced(leader: Person, **more: Any) -> str:
 def example(command: list[str], address: str, token: str) -> Iterator[None]:
     """Run an example for the duration of the block."""
     environment = {**os.environ, "HOUSE": address, "TOKEN": token}
-    running = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE)
-    yield
-    assert running.poll() is None, running.communicate()
-    running.send_signal(signal.SIGTERM)
-    running.communicate()
+    how: Any = {"cwd": ROOT, "env": environment, "stdout": subprocess.PIPE}
+    with programs.running(command, **how) as running:
+        yield
+        assert running.poll() is None, running.communicate()
 
 
 @the_examples

@@ -34,6 +34,7 @@ from rookery.server.keeper.check_up import (
 from rookery.server.keeper.faults import CHECKS, Fault
 from rookery.server.nodes import store as nodes
 from rookery.server.settings import from_environment
+from tests import programs
 from tests.server.conftest import Start
 from tests.server.keeper.keeping import founded
 
@@ -207,11 +208,10 @@ def other_server(data: Path, **settings: str) -> Iterator["subprocess.Popen[str]
     chosen = {"DATA": str(data), "HOST": "127.0.0.1", "PORT": "8999", **settings}
     command = [sys.executable, "-c", OTHER, *map("=".join, chosen.items())]
     pipe = subprocess.PIPE
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as process:
+    with programs.running(command, stdin=pipe, stdout=pipe) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "open\n"
         yield process
-        process.kill()
 
 
 def test_a_second_server_on_one_file_is_refused_until_the_first_has_ended(data: Path) -> None:

@@ -2,9 +2,11 @@
 
 import ssl
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from socket import create_connection
 
 import httpx
 from websockets.sync.client import connect
@@ -33,9 +35,10 @@ def caddy(folder: Path, house: int) -> Iterator[int]:
     instead = {"rookery.example": "localhost", ":8000": f":{house}"}
     process, port = _started(program, folder, proxies.sample("Caddyfile", instead))
     try:
+        _wait_for_certificate(folder, port)
         yield port
     finally:
-        process.terminate()
+        process.kill()  # told to end, it would wait for all who are connected
         process.communicate()
 
 
@@ -59,26 +62,41 @@ def _started(program: str, folder: Path, text: str) -> tuple[subprocess.Popen[st
 
 
 def _said_until_ready(process: subprocess.Popen[str]) -> str:
-    """What Caddy says until it serves and has its certificate, or has ended."""
-    waiting = {"serving initial configuration", "certificate obtained successfully"}
+    """What Caddy says until it serves, or has ended."""
     said = ""
     assert process.stderr is not None
     for line in process.stderr:
         said += line
-        waiting = {words for words in waiting if words not in line}
-        if not waiting:
+        if "serving initial configuration" in line:
             return said
     process.wait()
     return said
+
+
+def _wait_for_certificate(folder: Path, port: int) -> None:
+    """Caddy serves before it has a certificate: until then it breaks every handshake off."""
+    end = time.monotonic() + WAIT_S
+    while True:
+        try:
+            with (
+                create_connection(("127.0.0.1", port)) as plain,
+                _trusted(folder).wrap_socket(plain, server_hostname="localhost"),
+            ):
+                return
+        except (OSError, ssl.SSLError):
+            if time.monotonic() > end:
+                raise
+
+
+def _trusted(folder: Path) -> ssl.SSLContext:
+    return ssl.create_default_context(cafile=folder / "store/pki/authorities/local/root.crt")
 
 
 def test_a_house_behind_caddy(start: Start, tmp_path: Path) -> None:
     house = start(trusted_proxies=1, address_games=1)
     with caddy(tmp_path, int(house.address.rpartition(":")[2])) as port:
         here = f"localhost:{port}"
-        trusted = ssl.create_default_context(
-            cafile=tmp_path / "store/pki/authorities/local/root.crt"
-        )
+        trusted = _trusted(tmp_path)
         headers = {"origin": f"https://{here}"}
         with httpx.Client(
             base_url=f"https://{here}", headers=headers, verify=trusted, timeout=WAIT_S
