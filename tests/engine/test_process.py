@@ -40,13 +40,12 @@ def test_any_bytes_end_in_answers_and_status_0() -> None:
 
 def test_it_ends_when_nobody_listens() -> None:
     reading, writing = os.pipe()
-    process = subprocess.Popen(
-        ENGINE, stdin=subprocess.PIPE, stdout=writing, stderr=subprocess.PIPE
-    )
-    os.close(reading)
-    os.close(writing)
-    _, complaint = process.communicate(b"ready\n" * 100, timeout=120)
-    assert (process.returncode, complaint) == (0, b"")
+    pipe = subprocess.PIPE
+    with programs.running(ENGINE, stdin=pipe, stdout=writing, stderr=pipe) as process:
+        os.close(reading)
+        os.close(writing)
+        _, complaint = process.communicate("ready\n" * 100, timeout=120)
+    assert (process.returncode, complaint) == (0, "")
 
 
 @pytest.mark.parametrize(("closed", "status"), [("<&-", 0), (">&-", 2)])

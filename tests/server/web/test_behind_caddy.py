@@ -79,11 +79,11 @@ def _wait_for_certificate(folder: Path, port: int) -> None:
     while True:
         try:
             with (
-                create_connection(("127.0.0.1", port)) as plain,
+                create_connection(("127.0.0.1", port), WAIT_S) as plain,
                 _trusted(folder).wrap_socket(plain, server_hostname="localhost"),
             ):
                 return
-        except (OSError, ssl.SSLError):
+        except OSError:
             if time.monotonic() > end:
                 raise
 
