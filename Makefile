@@ -127,7 +127,7 @@ browser: dev bundles packages ## Only the tests that drive Chromium; fails where
 
 .PHONY: pictures
 pictures: dev ## Take pictures of every page and board, for the eye, into artefacts/screens
-	ROOKERY_REQUIRE_BROWSER=1 $(PYTEST) -n $(WORKERS) tests/browser -k pictures
+	ROOKERY_PICTURES=1 ROOKERY_REQUIRE_BROWSER=1 $(PYTEST) -n $(WORKERS) tests/browser -k pictures
 
 .PHONY: screenshots
 screenshots: dev ## Take the screenshots of the docs anew, into docs/images; look at them

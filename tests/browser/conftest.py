@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from tests.browser.memories import BLOCKED, Memories, drawing_from
+from tests.browser.memories import BLOCKED, Memories, draw, drawing_from
 from tests.browser.server import Server, running
 from tests.browser.waiting import PATIENCE_MS
 
@@ -27,9 +27,15 @@ _LEFT_EARLY = "WebSocket is closed before the connection is established"
 OpenPage = Callable[..., Page]
 
 
-def photograph(page: Page, name: str) -> Path:
+def photograph(page: Page, name: str) -> None:
+    """Take a picture in passing if pictures are wanted: painting takes longer than most tests."""
+    if os.environ.get("ROOKERY_PICTURES") == "1":
+        picture(page, name)
+
+
+def picture(page: Page, name: str) -> Path:
     """Take a picture of the fully drawn page; return the file."""
-    page.evaluate("document.adoptedStyleSheets = []")
+    draw(page)
     path = ARTEFACTS / f"{name}.png"
     page.screenshot(path=path)
     return path

@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.members.test_school import cards, come_in
 from tests.browser.members.test_school import school as school
+from tests.browser.memories import draw
 from tests.browser.play import HERE, LINK, ME, new_table, played, settle, visit, wait_for_feel
 from tests.browser.server import Server
 
@@ -25,7 +26,7 @@ MOST_BYTES = 60_000
 def keep(page: Page, name: str) -> None:
     """Write a picture of what is in view, small enough for a page of text."""
     settle(page)
-    page.evaluate("document.adoptedStyleSheets = []")  # which keep boards unpainted in tests
+    draw(page)
     with Image.open(io.BytesIO(page.screenshot())) as shot:
         (FOLDER / f"{name}.webp").write_bytes(compressed(shot.convert("RGB")))
 

@@ -25,7 +25,7 @@ _SHARED = {"locale", "has_touch", "device_scale_factor"}
 # Without a graphics card, drawing takes most of a page's time, and only pictures need it. What this
 # sheet hides keeps its size and place and can still be hit. Drawings beside the board keep their
 # size but lose their content, except those that may overflow. Images keep their box, and their
-# content is moved far outside. `photograph` shows everything.
+# content is moved far outside. `draw` shows everything.
 _UNDRAWN = """
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`body { opacity: 0 }
@@ -51,6 +51,11 @@ _SEEDED = """(() => {
     return array;
   };
 })();"""
+
+
+def draw(page: Page) -> None:
+    """Draw everything on this page from now on, as pictures and sizes of symbols need it."""
+    page.evaluate("document.adoptedStyleSheets = []")
 
 
 _spoilt: WeakSet[Page] = WeakSet()

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import OpenPage, photograph
+from tests.browser.conftest import OpenPage, picture
 from tests.browser.play import HERE, ME, Hands, played, settle, visit
 from tests.browser.server import Server
 from tests.browser.tour import QUIET, the_house
@@ -75,5 +75,5 @@ def keep(page: Page, name: str, size: str) -> None:
     plain = re.sub(r"\W+", "-", name).strip("-") or "home"
     for theme in THEMES:
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")
-        path = photograph(page, f"{plain}-{size}-{theme}")
+        path = picture(page, f"{plain}-{size}-{theme}")
         assert path.stat().st_size > 15_000  # a page without its drawings is smaller

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage, photograph
+from tests.browser.conftest import OpenPage, picture
 from tests.browser.keeper.test_keeper import CLASS, check
 from tests.browser.server import Server
 
@@ -60,7 +60,7 @@ class At:
         page.set_viewport_size({"width": width, "height": min(whole, 4000)})
         for theme in ("light", "dark"):
             page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-            assert photograph(page, f"keeper-{name}-{size}-{theme}").stat().st_size > 15_000
+            assert picture(page, f"keeper-{name}-{size}-{theme}").stat().st_size > 15_000
         page.set_viewport_size({"width": width, "height": height})
 
 

@@ -117,7 +117,8 @@ def test_a_closed_house_says_so_on_pages_that_are_open(
     reader.goto(f"{own_server.url}/new?game=packeis")
     reader.goto(own_server.url)
     page.goto(f"{own_server.url}/keeper/house")
-    page.locator("#closing .primary").click()
+    with page.expect_navigation():  # its own reload; the socket may tell before
+        page.locator("#closing .primary").click()
     expect(page.locator("#doors")).to_contain_text("The house is closed until")
     check(page, 1280)
     reader.goto(f"{own_server.url}/rules/packeis")
@@ -195,7 +196,8 @@ def _the_house(page: Page, url: str, width: int) -> None:
     page.goto(f"{url}/keeper/house")
     check(page, width)
     page.locator("#text").fill("Cup on Sunday")
-    page.get_by_role("button", name="Put it up").click()
+    with page.expect_navigation():  # its own reload; the socket may tell before
+        page.get_by_role("button", name="Put it up").click()
     expect(page.locator(".announced")).to_contain_text("Cup on Sunday")
     page.locator("[data-set=lists] select").select_option("members")
     with page.expect_navigation():

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.audit import audit
 from tests.browser.conftest import OpenPage, photograph
+from tests.browser.memories import draw
 from tests.browser.play import LINK, ME, Hands, acted, new_table, settle, told_of
 from tests.browser.server import Server
 from tests.browser.table.test_polar_escape import DESK, PHONE, View, going_on
@@ -96,6 +97,7 @@ def test_the_ring_around_a_penguin_on_the_iceberg_is_whole(
     expect(mila.locator(".own-mark .word")).to_have_text("You")
     where = "(e) => new DOMMatrix(getComputedStyle(e).transform).e"
     assert mila.locator("[data-id=penguin-1]").evaluate(where) < 0  # left of the sea
+    draw(mila)
     photograph(mila, f"hands-ring-{size[0]}")
     board, ring, flag = (
         box_of(mila, one) for one in ("#board", ".own-mark .ring", ".own-mark .flag")
@@ -116,6 +118,7 @@ def test_on_a_desk_others_hands_can_be_read_beside_them(
     told = told_of(mila, server.url, path)
     mila.goto(server.url + path)
     settle(mila)
+    draw(mila)
     photograph(mila, f"hands-desk-{size[0]}")
     for seat, colour in ((1, "Y"), (2, "K")):
         held = [

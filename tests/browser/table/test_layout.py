@@ -5,6 +5,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage, photograph
+from tests.browser.memories import draw
 from tests.browser.play import (
     HERE,
     LINK,
@@ -264,6 +265,7 @@ def test_a_phone_on_its_side_shows_the_whole_podium(
         path = played(page, server.url, rng, seats=seats, game="polar_escape", options=options)
     page.goto(server.url + path)
     page.get_by_role("dialog").wait_for()
+    draw(page)
     photograph(page, f"podium-{size[0]}x{size[1]}-{players}")
     assert len(page.evaluate(_PODIUM)) == players
     assert min(page.evaluate(_PODIUM)) >= -1

@@ -8,6 +8,7 @@ from PIL import Image
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
+from tests.browser.memories import draw
 from tests.browser.play import played, visit
 from tests.browser.server import Server
 
@@ -43,7 +44,7 @@ def test_the_picture_is_in_the_look_of_the_page(
         return shown()
 
     def shown() -> float:
-        page.evaluate("document.adoptedStyleSheets = []")  # tests' pages are transparent
+        draw(page)
         picture = page.locator(".tale img")
         picture.evaluate("(image) => image.decode()")
         pixels = Image.open(BytesIO(picture.screenshot())).convert("L")
