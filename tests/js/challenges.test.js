@@ -24,7 +24,7 @@ test('half an answer is none', async () => {
   globalThis.fetch = async () => broken('{"state": ');
   await assert.rejects(
     get('/api/challenges/one'),
-    (error) => error instanceof Refused && !error.status,
+    (error) => error instanceof Refused && error.isUnreachable,
   );
 });
 

@@ -71,7 +71,7 @@ export class WholeGame {
     try {
       for await (const line of linesOf(this.path)) this.#take(line);
     } catch (error) {
-      if (!(error instanceof TypeError)) throw error; // unreachable server: keep what is here
+      if (!(error instanceof Refused)) throw error; // unreachable server: keep what is here
     }
   }
 

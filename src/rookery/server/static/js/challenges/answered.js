@@ -14,7 +14,7 @@ const LOOK_MS = 4000;
 export async function answered(id, pause = LOOK_MS) {
   while (true) {
     const known = await ended(`/api/challenges/${id}`).catch((error) => {
-      if (!isUnreachable(error)) throw error;
+      if (!(error instanceof Refused && error.isUnreachable)) throw error;
     });
     if (known) return known.url;
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -35,7 +35,3 @@ async function ended(path) {
   }
   return null;
 }
-
-/** @param {unknown} error */
-const isUnreachable = (error) =>
-  error instanceof TypeError || (error instanceof Refused && !error.status);

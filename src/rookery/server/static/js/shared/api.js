@@ -16,7 +16,22 @@ export class Refused extends Error {
     this.status = status;
     this.code = code;
   }
+
+  /** Whether no answer has come, or only a part of one. */
+  get isUnreachable() {
+    return this.status === 0;
+  }
 }
+
+/**
+ * What comes over the network, or a part of it; throws `Refused` where it breaks off.
+ * @template T
+ * @param {Promise<T>} coming
+ */
+export const arrived = (coming) =>
+  coming.catch(() => {
+    throw new Refused(say('The server cannot be reached right now.'));
+  });
 
 /** The server's answer to a GET request; throws `Refused`. @param {string} path */
 export const get = (path) => request(path, { headers: { accept: 'application/json' } });
@@ -56,14 +71,10 @@ export const remove = (path) =>
  * @returns {Promise<any>}
  */
 async function request(path, options, game) {
-  let answer;
-  let body = null;
-  try {
-    answer = await awaited(fetch(path, { credentials: 'same-origin', ...options }), game);
-    if (answer.headers.get('content-type')?.includes('json')) body = await answer.json();
-  } catch {
-    throw new Refused(say('The server cannot be reached right now.')); // or has said half of it
-  }
+  const asked = fetch(path, { credentials: 'same-origin', ...options });
+  const answer = await arrived(awaited(asked, game));
+  const isJson = answer.headers.get('content-type')?.includes('json');
+  const body = isJson ? await arrived(answer.json()) : null;
   if (answer.ok) return body;
   const error = body?.error ?? {};
   throw new Refused(

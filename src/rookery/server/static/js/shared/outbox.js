@@ -76,7 +76,7 @@ async function send(one) {
     answer = await post(one.path, dated(one));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    if (error.status === 0) {
+    if (error.isUnreachable) {
       lost();
       return false;
     }

@@ -1,5 +1,5 @@
 /** Parts of the page as the server has them now, where a reload would lose what the reader sees. */
-import { Refused } from './api.js';
+import { arrived, Refused } from './api.js';
 import { byId } from './elements.js';
 import { say } from './i18n.js';
 
@@ -8,9 +8,12 @@ import { say } from './i18n.js';
  * @param {string} id
  */
 export async function refresh(id) {
-  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null);
-  if (!answer?.ok) throw new Refused(say('The server cannot be reached right now.'));
-  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  const answer = await arrived(fetch(location.href, { headers: { accept: 'text/html' } }));
+  if (!answer.ok) {
+    const words = say('That didn’t work (%status). Try again?', { status: answer.status });
+    throw new Refused(words, [], answer.status);
+  }
+  const fresh = new DOMParser().parseFromString(await arrived(answer.text()), 'text/html');
   const part = fresh.getElementById(id);
   if (part) byId(id).replaceWith(document.adoptNode(part));
 }
