@@ -24,6 +24,19 @@ export class Refused extends Error {
 }
 
 /**
+ * What an answer with this status has refused, in the server's words if it has any.
+ * @param {number} status
+ * @param {{ words?: string, reasons?: string[], code?: string }} [error]
+ */
+export const refusal = (status, { words, reasons, code } = {}) =>
+  new Refused(
+    words ?? say('That didn’t work (%status). Try again?', { status }),
+    reasons,
+    status,
+    code,
+  );
+
+/**
  * What comes over the network, or a part of it; throws `Refused` where it breaks off.
  * @template T
  * @param {Promise<T>} coming
@@ -76,11 +89,5 @@ async function request(path, options, game) {
   const isJson = answer.headers.get('content-type')?.includes('json');
   const body = isJson ? await arrived(answer.json()) : null;
   if (answer.ok) return body;
-  const error = body?.error ?? {};
-  throw new Refused(
-    error.words ?? say('That didn’t work (%status). Try again?', { status: answer.status }),
-    error.reasons,
-    answer.status,
-    error.code,
-  );
+  throw refusal(answer.status, body?.error);
 }
