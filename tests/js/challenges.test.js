@@ -49,3 +49,11 @@ test('what the server refuses is told', async () => {
     Response.json({ error: { words: 'No such one.' } }, { status: 404 });
   await assert.rejects(answered('one', 0), /No such one/);
 });
+
+test('what is refused without a reason says its status', async () => {
+  globalThis.fetch = async () => Response.json({ error: null }, { status: 502 });
+  await assert.rejects(
+    answered('one', 0),
+    (error) => error instanceof Refused && error.status === 502 && error.message.includes('502'),
+  );
+});

@@ -89,5 +89,5 @@ async function request(path, options, game) {
   const isJson = answer.headers.get('content-type')?.includes('json');
   const body = isJson ? await arrived(answer.json()) : null;
   if (answer.ok) return body;
-  throw refusal(answer.status, body?.error);
+  throw refusal(answer.status, body?.error ?? {});
 }
